@@ -103,7 +103,6 @@ async def test_a_restriction_that_was_on_stays_on_and_may_be_switched_off(world_
     assert (await answer_to(world, made["short_id"]))[:2] == (302, URL["url"])
 
 
-@pytest.mark.both_databases
 async def test_over_the_quota_nothing_stops_and_nothing_more_is_made(world, owner):
     codes = [await owner.make() for _ in range(7)]
     links = [(await owner.api.post("/links", json={"url": URL["url"]})).json()["data"] for _ in range(12)]

@@ -14,7 +14,6 @@ async def account_of(owner):
     return response.json()["data"]
 
 
-@pytest.mark.both_databases
 async def test_an_account_is_shown_with_its_limits_and_what_is_used(owner):
     code = await owner.make()
     await owner.api.post("/links", json={"url": URL["url"]})
@@ -97,7 +96,6 @@ async def test_the_contacts_of_the_month_are_those_of_the_new_time_zone(world, o
     assert await account_of(owner) == moved
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("method", ["PATCH", "PUT"])
 async def test_a_change_sets_name_and_time_zone(owner, method):
     changed = await owner.api.request(

@@ -43,7 +43,6 @@ def by_value(shown):
 # Whose
 
 
-@pytest.mark.both_databases
 async def test_without_a_key_there_are_no_numbers(world):
     for path in NUMBERS:
         response = await world.client().get("/v1" + path)
@@ -67,7 +66,6 @@ async def test_anothers_numbers_are_not_found(world, owner):
     assert counts((await numbers(owner))["totals"]) == (0, 0)
 
 
-@pytest.mark.both_databases
 async def test_a_link_is_no_code_and_a_code_no_link(owner):
     code, link = await owner.make(), await make_link(owner)
 
@@ -80,7 +78,6 @@ async def test_a_link_is_no_code_and_a_code_no_link(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 3
 
 
-@pytest.mark.both_databases
 async def test_not_found_comes_before_faults_of_the_query(owner):
     for path in ("/qr-codes/nothing/analytics", "/links/nothing/analytics"):
         response = await owner.api.get(f"{path}?interval=year&colour=red")
@@ -115,7 +112,6 @@ async def test_a_code_and_a_link_have_their_own_numbers_and_the_account_both(wor
     }
 
 
-@pytest.mark.both_databases
 async def test_the_account_can_be_asked_for_one_type_or_folder(world, owner):
     folder = (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"]
     inside = await owner.make(folder=folder["id"])
@@ -140,7 +136,6 @@ async def test_the_account_can_be_asked_for_one_type_or_folder(world, owner):
 # What
 
 
-@pytest.mark.both_databases
 async def test_nothing_scanned_is_a_whole_answer(owner):
     code = await owner.make()
 
@@ -186,7 +181,6 @@ async def test_scans_of_several_days_and_visitors_add_up(world, owner):
     assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("bots", 1)]
 
 
-@pytest.mark.both_databases
 async def test_bots_are_counted_where_they_are_asked_for(world, owner):
     code = await owner.make()
     await scan(world, code)
@@ -198,7 +192,6 @@ async def test_bots_are_counted_where_they_are_asked_for(world, owner):
     assert shown["excluded"] == []
 
 
-@pytest.mark.both_databases
 async def test_what_is_left_out_is_said_with_the_reason(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON], verdict=Verdict.PAUSED)
@@ -216,7 +209,6 @@ async def test_what_is_left_out_is_said_with_the_reason(world, owner):
     assert counts(shown["totals"]) == (1, 0)
 
 
-@pytest.mark.both_databases
 async def test_a_breakdown_by_code_names_each(world, owner):
     code, link = await owner.make(name="Menu"), await make_link(owner)
     await scan(world, code, times=2)
@@ -285,7 +277,6 @@ async def test_hours_and_weekdays_are_those_of_the_zone_and_all_of_them(owner):
     assert {day for day, counted in days.items() if counted[0]} == {"Saturday"}
 
 
-@pytest.mark.both_databases
 async def test_a_period_is_compared_with_the_one_before(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON - timedelta(days=1)] * 2, visitor=1)
@@ -309,7 +300,6 @@ async def test_a_period_is_compared_with_the_one_before(owner):
     assert comparison["change"] == {"scans": 50.0, "unique_visitors": 0.0}
 
 
-@pytest.mark.both_databases
 async def test_in_the_morning_today_is_compared_with_yesterday_until_the_same_time(world, owner):
     code = await owner.make()
     world.clock.moment = datetime(2026, 11, 21, 7, 13, 30, tzinfo=UTC)
@@ -328,7 +318,6 @@ async def test_in_the_morning_today_is_compared_with_yesterday_until_the_same_ti
     assert comparison["change"]["scans"] == 100.0
 
 
-@pytest.mark.both_databases
 async def test_a_short_month_is_compared_by_the_hour_with_a_longer_one(world, owner):
     code = await owner.make()
     world.clock.moment = datetime(2027, 3, 20, 12, tzinfo=UTC)
@@ -341,7 +330,6 @@ async def test_a_short_month_is_compared_by_the_hour_with_a_longer_one(world, ow
     assert shown["comparison"]["totals"]["scans"] == 1
 
 
-@pytest.mark.both_databases
 async def test_a_year_earlier_has_the_same_dates(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [datetime(2025, 11, 3, tzinfo=UTC)], visitor=1)
@@ -355,7 +343,6 @@ async def test_a_year_earlier_has_the_same_dates(owner):
     assert comparison["change"] == {"scans": 100.0, "unique_visitors": 0.0}
 
 
-@pytest.mark.both_databases
 async def test_the_answer_says_where_its_places_come_from(world, owner):
     source = PlacesData("Some-Country", date(2026, 11, 1))
     world.app.state.context = replace(world.context, geography_source=lambda: source)
@@ -365,7 +352,6 @@ async def test_the_answer_says_where_its_places_come_from(world, owner):
     assert shown["places"] == {"source": "Some-Country", "date": "2026-11-01"}
 
 
-@pytest.mark.both_databases
 async def test_numbers_are_of_now_and_differ_by_what_is_accepted(owner):
     response = await owner.api.get("/analytics")
 
@@ -377,7 +363,6 @@ async def test_numbers_are_of_now_and_differ_by_what_is_accepted(owner):
 # When
 
 
-@pytest.mark.both_databases
 async def test_the_clocks_are_those_of_the_account(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
@@ -431,7 +416,6 @@ async def test_series_and_breakdowns_add_up_to_the_totals_in_any_zone(owner):
                 assert summed == counts(shown["totals"]), (zone, interval)
 
 
-@pytest.mark.both_databases
 async def test_a_time_may_have_any_offset(owner):
     code = await owner.make()
     await put_in_inbox(
@@ -461,7 +445,6 @@ PERIODS = [
 ]
 
 
-@pytest.mark.both_databases
 async def test_a_period_can_be_called_by_its_name(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [datetime(2024, 2, 29, 12, tzinfo=UTC)])
@@ -513,7 +496,6 @@ async def test_a_type_that_there_is_not_is_named(owner):
         assert fault_fields(response) == {"type_id"}
 
 
-@pytest.mark.both_databases
 async def test_one_code_has_no_filter_of_the_account(owner):
     code = await owner.make()
 

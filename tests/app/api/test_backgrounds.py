@@ -153,7 +153,6 @@ async def test_a_preview_shows_it_and_saves_nothing(world, owner):
     assert await images(world) == set()
 
 
-@pytest.mark.both_databases
 async def test_a_change_of_the_picture_changes_its_address_and_frees_the_one_before(world, owner):
     code = await owner.make(options=BEHIND)
     (first,) = await images(world)

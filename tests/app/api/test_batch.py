@@ -107,7 +107,6 @@ async def test_after_a_failure_in_the_middle_the_rest_is_done_without_a_wait(own
     assert len(await stored(owner)) == 12
 
 
-@pytest.mark.both_databases
 async def test_each_item_has_the_answer_it_would_have_alone_in_order(owner):
     kept, gone = await owner.make(), await owner.make()
 
@@ -125,7 +124,6 @@ async def test_each_item_has_the_answer_it_would_have_alone_in_order(owner):
     assert {row["name"] for row in await stored(owner)} == {"New", "Kept"}
 
 
-@pytest.mark.both_databases
 async def test_a_later_item_finds_what_an_earlier_one_made(owner):
     found = await results(
         owner,
@@ -243,7 +241,6 @@ async def test_an_atomic_batch_with_a_refused_item_does_nothing(owner):
     assert len(rows["changes"]) == 1
 
 
-@pytest.mark.both_databases
 async def test_a_quota_ends_in_the_middle(database):
     async with running_world(database) as world:
         world.limit_codes(3)
@@ -282,7 +279,6 @@ async def test_premium_fields_are_refused_item_by_item(database):
     assert fields_of(found[1]) == ["[1].body.scan_limit"]
 
 
-@pytest.mark.both_databases
 async def test_passwords_and_designs_are_changed_in_a_batch(database):
     async with running_world(database) as world:
         owner = await world.open_account()
@@ -306,7 +302,6 @@ async def test_passwords_and_designs_are_changed_in_a_batch(database):
             assert all(one["data"]["has_password"] for one in found)
 
 
-@pytest.mark.both_databases
 async def test_strict_refuses_a_picture_that_does_not_scan(database):
     async with running_world(database) as world:
         owner = await world.open_account()
@@ -320,7 +315,6 @@ async def test_strict_refuses_a_picture_that_does_not_scan(database):
     assert found["data"][0]["error"]["code"] == "not_scannable"
 
 
-@pytest.mark.both_databases
 async def test_if_match_is_compared_for_its_item(owner):
     code = await owner.make()
     etag = (await owner.api.get(f"/{owner.world.kind}/{code['id']}")).headers["etag"]
@@ -335,7 +329,6 @@ async def test_if_match_is_compared_for_its_item(owner):
     assert statuses(found) == [200, 412, 204]
 
 
-@pytest.mark.both_databases
 async def test_an_external_id_is_free_again_after_the_deletion_before(database):
     async with running_world(database) as world:
         owner = await world.open_account()
@@ -349,7 +342,6 @@ async def test_an_external_id_is_free_again_after_the_deletion_before(database):
     assert found[0]["error"]["code"] == "external_id_taken"
 
 
-@pytest.mark.both_databases
 async def test_the_same_batch_again_gets_the_first_answer(owner):
     items = [create(owner), create(owner, short_id="!")]
 
@@ -389,7 +381,6 @@ async def test_after_a_death_in_the_middle_the_rest_is_done_and_nothing_twice(ow
     assert {row["name"] for row in await stored(owner)} == {f"{number}" for number in range(25)}
 
 
-@pytest.mark.both_databases
 async def test_another_accounts_code_is_not_found(owner):
     stranger = await owner.world.open_account()
     code = await stranger.make()
@@ -400,7 +391,6 @@ async def test_another_accounts_code_is_not_found(owner):
     assert [row["name"] for row in await stored(owner)] == [None]
 
 
-@pytest.mark.both_databases
 async def test_items_may_be_what_other_tools_send(owner):
     body = owner.body_of({"name": ""})
 

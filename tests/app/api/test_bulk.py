@@ -284,7 +284,6 @@ async def test_upsert_changes_the_codes_that_are_known_and_makes_the_others(worl
     assert after["t-1"]["url"] == before["t-1"]["url"]
 
 
-@pytest.mark.both_databases
 async def test_a_code_that_was_deleted_meanwhile_needs_a_place_like_any_other(world, owner):
     world.limit_codes(2)
     first = await make(world, owner, urls(2))

@@ -240,7 +240,6 @@ async def test_an_upsert_changes_the_type_too(owner):
     assert response.json()["data"]["type"] == "menu"
 
 
-@pytest.mark.both_databases
 async def test_a_list_by_type_has_the_code_under_its_new_type(owner):
     code = await owner.make()
     await change(owner, code, MENU)
@@ -331,7 +330,6 @@ async def numbers(owner, path="/analytics", **query):
     return totals["scans"], totals["unique_visitors"]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("is_counted", [False, True])
 async def test_a_scan_counts_for_the_type_that_it_met(world, owner, is_counted):
     folder = (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"]["id"]
@@ -353,7 +351,6 @@ async def test_a_scan_counts_for_the_type_that_it_met(world, owner, is_counted):
     assert (await owner.get(code))["scan_count"] == 4
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("is_counted", [False, True])
 async def test_a_code_of_two_types_is_one_code_in_breakdowns_and_lists(world, owner, is_counted):
     code = await owner.make()
@@ -381,7 +378,6 @@ async def test_a_code_of_two_types_is_one_code_in_breakdowns_and_lists(world, ow
     assert page["meta"]["total"] == 3
 
 
-@pytest.mark.both_databases
 async def test_a_scan_that_another_process_answers_from_memory_counts_for_the_type_it_met(world, owner):
     code = await owner.make()
     known = await world.store.find_target("", code["short_id"])
@@ -412,7 +408,6 @@ async def test_scans_of_both_types_take_the_places_of_one_limit(world, owner):
     assert (await owner.get(code))["scan_count"] == 3
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_code_leaves_nothing_in_the_numbers_of_any_type(world, owner):
     code, other = await owner.make(), await owner.make(**MENU)
     for body in (MENU, WIFI):

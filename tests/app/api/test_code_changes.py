@@ -8,7 +8,6 @@ from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 
-@pytest.mark.both_databases
 async def test_a_repointed_code_keeps_its_picture_its_short_url_and_its_scans(world, owner):
     code = await owner.make()
     await world.visitor().get(f"/{code['short_id']}")

@@ -55,7 +55,6 @@ async def test_the_pages_of_a_list_hold_every_code_once(owner, every_seconds):
     assert sorted(code_id for page in found for code_id in page) == sorted(made)
 
 
-@pytest.mark.both_databases
 async def test_a_list_is_newest_first(owner):
     made = await make_some(owner, 5)
 
@@ -64,7 +63,6 @@ async def test_a_list_is_newest_first(owner):
     assert found == made[::-1]
 
 
-@pytest.mark.both_databases
 async def test_the_last_page_may_be_full(owner):
     await make_some(owner, 4)
 
@@ -177,7 +175,6 @@ async def test_a_search_finds_part_of_name_short_id_or_destination_in_any_case(o
     assert await listed_names(owner, search=search) == found
 
 
-@pytest.mark.both_databases
 async def test_a_changed_code_is_found_by_what_it_has_become(owner):
     code = await owner.make(name="Winter")
 
@@ -211,7 +208,6 @@ async def test_a_list_can_be_filtered_by_type_way_and_time(world, owner):
     ) == {"two"}
 
 
-@pytest.mark.both_databases
 async def test_a_filter_goes_on_over_the_pages(owner):
     for number in range(5):
         await owner.make(name="even" if number % 2 == 0 else "odd")

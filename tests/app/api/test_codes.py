@@ -187,7 +187,6 @@ async def test_unicode_is_kept_as_it_was_sent(owner):
 # Finding
 
 
-@pytest.mark.both_databases
 async def test_a_code_is_found_by_its_id_and_by_its_short_id(owner):
     code = await owner.make(short_id="summer")
 
@@ -249,7 +248,6 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
     assert [len(rows[table]) for table in ("short_urls", "changes", "scans")] == [1, 1, 1]
 
 
-@pytest.mark.both_databases
 async def test_the_short_id_of_a_deleted_code_is_for_its_account_alone(world, owner):
     await owner.make(short_id="summer")
     await world.visitor().get("/summer")

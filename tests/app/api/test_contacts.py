@@ -70,7 +70,6 @@ async def test_an_empty_list_says_what_the_plan_shows(owner):
     }
 
 
-@pytest.mark.both_databases
 async def test_a_contact_is_shown_as_it_was_submitted_with_the_words_of_the_consent(owner):
     code = await owner.make()
     entered = {"zeta": "Ada", "alpha": True, "mid": ["Mon", "Tue"], "empty": False}
@@ -101,7 +100,6 @@ async def test_feedback_is_a_contact_too(owner):
     assert contact["consent"] is None
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("every_days", [0, 10], ids=["all at one moment", "over months"])
 async def test_the_pages_are_newest_first_and_hold_every_contact_once(owner, every_days):
     made = await receive_some(owner, await owner.make(), 7, every_days=every_days)
@@ -125,7 +123,6 @@ async def test_a_cursor_is_stable_under_new_ones_and_erasures(owner):
     assert [contact["id"] for contact in rest["data"]] == [made[3], made[1], made[0]]
 
 
-@pytest.mark.both_databases
 async def test_the_list_is_filtered_by_code_and_time(owner):
     one, other = await owner.make(), await owner.make(short_id="other-one")
     first = await owner.receive(one)
@@ -142,7 +139,6 @@ async def test_the_list_is_filtered_by_code_and_time(owner):
     assert await ids_of(owner, qr_code=(await owner.make())["id"]) == []
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_codes_contacts_are_found_by_its_id(owner):
     code = await owner.make(short_id="deleted")
     left = await owner.receive(code)
@@ -186,7 +182,6 @@ async def test_every_fault_of_the_query_is_named(owner):
 # Locking
 
 
-@pytest.mark.both_databases
 async def test_the_first_of_each_month_are_unlocked_and_the_later_ones_show_time_and_code_alone(owner):
     owner.world.limit_contacts(business=2)
     code = await owner.make()
@@ -385,7 +380,6 @@ async def test_a_search_finds_what_was_entered_and_no_locked_one(owner):
     assert fault_fields(await owner.api.get("/contacts", params={"search": "a\x00"})) == {"search"}
 
 
-@pytest.mark.both_databases
 async def test_all_that_a_person_sent_is_erased_over_all_forms(world, owner):
     world.limit_contacts(business=2)
     other, elsewhere = await owner.make(), await world.open_account()

@@ -75,7 +75,6 @@ async def test_what_cannot_be_expanded_is_named(owner, path, query):
     assert fault_fields(response) == {query.partition("=")[0]}
 
 
-@pytest.mark.both_databases
 async def test_a_folder_says_how_many_codes_and_links_are_in_it(owner):
     folder = await make(owner, "/folders", {"name": "Summer"})
     path = f"/folders/{folder['id']}"

@@ -77,7 +77,6 @@ async def test_an_external_id_belongs_to_one_code_of_an_account(owner):
         assert taken["short_id"] in answer.json()["error"]["message"]
 
 
-@pytest.mark.both_databases
 async def test_an_external_id_is_free_again_once_its_code_is_deleted_or_renamed(owner):
     deleted, renamed = await owner.make(external_id="table-1"), await owner.make(external_id="table-2")
     await owner.api.delete(f"/qr-codes/{deleted['id']}")

@@ -120,7 +120,6 @@ async def test_an_image_of_many_codes_counts_once_for_each_account(world, owner)
     assert await recounted(other) == pytest.approx(with_one, abs=500)
 
 
-@pytest.mark.both_databases
 async def test_beyond_its_room_an_account_stores_no_more_and_all_it_has_goes_on(world, owner):
     limit_files(world, 1)
     first = await make_template(owner, 700)
@@ -163,7 +162,6 @@ async def test_in_a_batch_what_finds_no_room_is_refused(world, owner):
     assert await recounted(owner) <= MB
 
 
-@pytest.mark.both_databases
 async def test_what_is_deleted_makes_room_at_once(world, owner):
     limit_files(world, 1)
     template = (await make_template(owner, 700)).json()["data"]
@@ -184,7 +182,6 @@ async def test_of_two_calls_for_the_last_room_one_wins(world, owner):
     assert await recounted(owner) <= MB
 
 
-@pytest.mark.both_databases
 async def test_60_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(world, owner):
     limit_files(world, 1)
     code = await owner.make(**links_page(0))

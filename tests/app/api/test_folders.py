@@ -11,7 +11,6 @@ async def make_folder(owner, name="Summer"):
     return response.json()["data"]
 
 
-@pytest.mark.both_databases
 async def test_a_new_folder_comes_back_whole_with_its_place(owner):
     response = await owner.api.post("/folders", json={"name": "Été 2027 🌞"})
 
@@ -49,7 +48,6 @@ async def test_a_wrong_folder_is_named_and_not_made(world, owner, body, fields):
     assert await owned_rows(world) == before
 
 
-@pytest.mark.both_databases
 async def test_folders_are_listed_newest_first_a_page_at_a_time(world, owner):
     made = []
     for number in range(5):
@@ -97,7 +95,6 @@ async def test_a_folder_is_made_once_for_one_idempotency_key(world, owner):
     assert len((await world.rows())["folders"]) == 1
 
 
-@pytest.mark.both_databases
 async def test_a_list_of_one_folder_has_what_is_in_it(owner):
     folder = await make_folder(owner)
     inside = await owner.make(folder=folder["id"])

@@ -79,7 +79,6 @@ async def test_the_same_call_again_gets_the_first_answer_byte_for_byte(owner):
     assert len(await codes_of(owner)) == 1
 
 
-@pytest.mark.both_databases
 async def test_the_first_answer_comes_again_whatever_became_of_the_code(owner):
     first = await create(owner)
     await owner.change(first.json()["data"], name="New")
@@ -92,7 +91,6 @@ async def test_the_first_answer_comes_again_whatever_became_of_the_code(owner):
     assert await codes_of(owner) == []
 
 
-@pytest.mark.both_databases
 async def test_a_call_without_a_key_is_made_each_time(owner):
     for _ in range(2):
         await owner.make()
@@ -100,7 +98,6 @@ async def test_a_call_without_a_key_is_made_each_time(owner):
     assert len(await codes_of(owner)) == 2
 
 
-@pytest.mark.both_databases
 async def test_a_revert_is_made_once(owner):
     code = await owner.make()
     await owner.change(code, url="https://example.com/new")
@@ -114,7 +111,6 @@ async def test_a_revert_is_made_once(owner):
     assert (await owner.get(code))["destination"] == "https://example.com/newer"
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("fields", [{"name": "Other"}, {"url": "https://example.com/other"}])
 async def test_the_same_key_with_another_body_is_a_conflict(owner, fields):
     await create(owner)
@@ -125,7 +121,6 @@ async def test_the_same_key_with_another_body_is_a_conflict(owner, fields):
     assert len(await codes_of(owner)) == 1
 
 
-@pytest.mark.both_databases
 async def test_the_same_values_written_otherwise_are_the_same_request(owner):
     headers = {"Idempotency-Key": "order 1", "Content-Type": "application/json"}
     texts = [
@@ -142,7 +137,6 @@ async def test_the_same_values_written_otherwise_are_the_same_request(owner):
     assert refusal(other) == (409, "idempotency_conflict")
 
 
-@pytest.mark.both_databases
 async def test_the_same_key_on_another_path_is_a_conflict(owner):
     one, other = await owner.make(), await owner.make()
     body = {"version": 1}
@@ -269,7 +263,6 @@ async def test_a_caller_who_goes_away_while_the_code_is_added_gets_no_second_one
     assert len(await codes_of(owner)) == 1
 
 
-@pytest.mark.both_databases
 async def test_after_a_day_a_key_is_free_again(owner):
     first = await create(owner)
     owner.world.clock.advance(seconds=KEPT_FOR.total_seconds())
@@ -323,7 +316,6 @@ async def test_a_code_whose_maker_was_killed_before_the_answer_is_not_made_twice
     assert len(await codes_of(owner)) == 1
 
 
-@pytest.mark.both_databases
 async def test_a_call_that_finds_its_code_deleted_says_so_each_time(owner):
     made = await leave_as_a_death_would(owner, with_code=True)
     await owner.api.delete(f"/qr-codes/{made['id']}")

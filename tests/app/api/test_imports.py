@@ -97,7 +97,6 @@ async def test_the_export_of_each_service_twice_gives_its_links_once(world, owne
     assert await scan(world, "Jobs_2") == (302, JOBS)
 
 
-@pytest.mark.both_databases
 async def test_a_link_keeps_its_name_tags_times_limits_and_what_was_counted(world, owner):
     await take(world, owner, sample("plain.csv"))
 

@@ -145,7 +145,6 @@ async def test_the_same_external_id_in_two_accounts_is_two_codes(world, owner):
     assert (await other.get(theirs))["name"] == "Theirs"
 
 
-@pytest.mark.both_databases
 async def test_a_list_holds_only_ones_own(world, owner):
     await (await world.open_account()).make()
     mine = await owner.make()

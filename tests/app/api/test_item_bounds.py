@@ -33,7 +33,6 @@ async def test_120_folders_and_tags_and_templates_stop_at_the_limit(world, owner
         assert (await owner.api.post(f"/{kind}", json={"name": "Room again"})).status_code == 201
 
 
-@pytest.mark.both_databases
 async def test_utm_templates_are_counted_apart(world, owner):
     limit_items(world, 1)
     body = {"name": "Spring", "utm_source": "flyer"}
@@ -71,7 +70,6 @@ async def test_tags_that_are_made_when_first_used_stop_there_too_and_nothing_is_
     assert (await owner.api.post("/qr-codes", json={**URL, "tags": ["A", "b"]})).status_code == 201
 
 
-@pytest.mark.both_databases
 async def test_an_account_has_a_thousand_keys_at_most(world, owner):
     known = await ApiKeyRow.get(account_id=owner.account.id)
     values = {name: getattr(known, name) for name in known._meta.db_fields if name not in ("id", "key_hash")}
@@ -85,7 +83,6 @@ async def test_an_account_has_a_thousand_keys_at_most(world, owner):
         await make_api_key(world.deps, owner.account, "one too many")
 
 
-@pytest.mark.both_databases
 async def test_a_hundred_jobs_wait_at_most(world, owner):
     for _ in range(MOST_WAITING):
         await add_job(world, owner)

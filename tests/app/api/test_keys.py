@@ -8,7 +8,6 @@ from tests.cases import in_turn
 from tests.support import refusal
 
 
-@pytest.mark.both_databases
 async def test_a_key_is_kept_as_a_hash_and_its_first_eight_characters(world, owner):
     await owner.api.get("/qr-codes")
 

@@ -287,7 +287,6 @@ async def test_a_preview_is_of_the_code_that_would_be_made(world, owner, limited
     assert elsewhere.json()["data"]["version"] > nowhere.json()["data"]["version"]
 
 
-@pytest.mark.both_databases
 async def test_a_code_that_is_moved_away_while_it_is_listed_is_not_shown(
     owner, folders, limited, monkeypatch
 ):
@@ -325,7 +324,6 @@ async def test_a_deleted_folder_leaves_its_key_nothing(owner, folders, limited):
     assert refusal(await limited.post("/qr-codes", json=URL)) == (404, "not_found")
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(("domain", "finds"), [("qr.test", True), ("other.example", False)])
 async def test_a_key_of_a_domain_finds_what_is_there(world, owner, domain, finds):
     folder = await made(owner, "folders", name="Harbour")

@@ -39,7 +39,6 @@ async def test_a_new_link_comes_back_whole_with_its_place(links, owner):
     assert (await owner.api.get(response.headers["Location"])).json()["data"] == link
 
 
-@pytest.mark.both_databases
 async def test_a_link_leads_on_counts_and_is_repointed(links, owner):
     link = await owner.make()
 
@@ -65,7 +64,6 @@ async def test_a_link_is_found_by_its_id_or_its_short_id_and_never_as_a_code(lin
     assert [one["id"] for one in (await owner.api.get("/qr-codes")).json()["data"]] == [code["id"]]
 
 
-@pytest.mark.both_databases
 async def test_codes_and_links_share_one_space_of_short_ids(links, owner):
     await owner.make(short_id="menu-2026")
     await owner.api.post("/qr-codes", json={**URL, "short_id": "table-1"})
@@ -175,7 +173,6 @@ async def test_conditions_hold_for_links_as_for_codes(links, owner):
     assert fresh.status_code == 304
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_link_is_gone_and_its_short_id_stays_its_owners(links, owner):
     link = await owner.make(short_id="printed")
     other = await links.open_account()

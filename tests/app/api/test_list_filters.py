@@ -33,7 +33,6 @@ async def make_folder(owner, name="Summer"):
     return (await owner.api.post("/folders", json={"name": name})).json()["data"]["id"]
 
 
-@pytest.mark.both_databases
 async def test_a_list_can_be_filtered_by_folder_or_none(owner):
     folder = await make_folder(owner)
     for name in ("one", "two", "three"):
@@ -47,7 +46,6 @@ async def test_a_list_can_be_filtered_by_folder_or_none(owner):
     assert await listed(owner, folder="none") == {"loose", "other"}
 
 
-@pytest.mark.both_databases
 async def test_what_was_in_a_deleted_folder_is_in_none(owner):
     folder = await make_folder(owner)
     await owner.make(name="one", folder=folder)
@@ -61,7 +59,6 @@ async def test_what_was_in_a_deleted_folder_is_in_none(owner):
     assert await listed(owner, folder="none", search="o") == {"one", "two", "loose"}
 
 
-@pytest.mark.both_databases
 async def test_a_list_can_be_filtered_by_status_and_follows_a_change(owner):
     code = await owner.make(name="paused", status="paused")
     await owner.make(name="active")
@@ -97,7 +94,6 @@ async def test_expires_before_leaves_out_what_never_expires_or_later(owner):
     assert await listed(owner, expires_before="2026-12-01T00:00:00Z") == set()
 
 
-@pytest.mark.both_databases
 async def test_ids_and_short_ids_choose_what_is_listed(owner):
     made = [await owner.make(name=str(number)) for number in range(4)]
     theirs = await (await owner.world.open_account()).make(name="theirs")
@@ -170,7 +166,6 @@ async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monke
         assert await listed(owner, tag="unknown", sort=sort) == set()
 
 
-@pytest.mark.both_databases
 async def test_a_list_by_a_tag_follows_renames_merges_and_deletions(owner):
     for name, tags in (("a", ["one"]), ("b", ["one", "two"]), ("c", ["two"])):
         await owner.make(name=name, tags=tags)
@@ -187,7 +182,6 @@ async def test_a_list_by_a_tag_follows_renames_merges_and_deletions(owner):
     assert await listed(owner, tag="first", **search) == await listed(owner, tag=one) == set()
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_one_leaves_every_list(owner):
     code = await owner.make(name="gone", **LOCK)
     await owner.make(name="stays")
@@ -231,7 +225,6 @@ async def test_a_search_may_be_as_short_as_one_character(owner, search):
     assert found == ({expected} if expected else set())
 
 
-@pytest.mark.both_databases
 async def test_totals_count_the_kind_of_the_list_alone(owner):
     await owner.make(name="mine")
     for kind, body in (

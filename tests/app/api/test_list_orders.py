@@ -41,7 +41,6 @@ async def scan(owner, code, times):
             await visitor.get(f"{ROOT}/{code['short_id']}")
 
 
-@pytest.mark.both_databases
 async def test_the_usual_order_is_newest_first_and_a_hyphen_turns_it_round(owner):
     await make_named(owner, "b", "c", "a")
 
@@ -50,7 +49,6 @@ async def test_the_usual_order_is_newest_first_and_a_hyphen_turns_it_round(owner
     assert [one["name"] for one in (await page_of(owner))["data"]] == ["a", "c", "b"]
 
 
-@pytest.mark.both_databases
 async def test_by_update_the_last_change_is_first(owner):
     first, *_ = await make_named(owner, "b", "c", "a")
     await owner.change(first, status="paused")
@@ -69,7 +67,6 @@ async def test_names_are_in_order_without_regard_to_case_and_none_is_before_all(
     assert await in_order(owner, "name", limit=1) == names
 
 
-@pytest.mark.both_databases
 async def test_a_renamed_one_moves(owner):
     first, *_ = await make_named(owner, "a", "b", "c")
     await owner.change(first, name="d")
@@ -103,7 +100,6 @@ async def test_a_cursor_is_stable_under_inserts_and_deletions_in_every_order(own
     assert len(made) == len(whole)
 
 
-@pytest.mark.both_databases
 async def test_a_cursor_belongs_to_its_order_and_its_filters(owner):
     await make_named(owner, "a", "b", "c")
     cursor = (await page_of(owner, limit=1))["meta"]["next_cursor"]

@@ -135,7 +135,6 @@ async def test_of_calls_racing_for_the_last_place_one_wins(world):
     assert account["limits"]["own_domains"] == {"limit": 1, "used": 1}
 
 
-@pytest.mark.both_databases
 async def test_domains_are_listed_newest_first_with_what_is_on_them(world, owner, zone):
     made = [await own(owner, zone, f"go{number}.example.com") for number in range(3)]
     await add(await world.open_account())
@@ -521,7 +520,6 @@ async def test_of_one_short_id_on_several_domains_the_first_is_found(world, owne
     assert (first["short_link_domain"], now["id"]) == ("z.example", default["id"])
 
 
-@pytest.mark.both_databases
 async def test_a_key_for_a_domain_that_has_another_owner_makes_nothing_there(world, owner, zone):
     domain = await own(owner, zone)
     key = await owner.new_key(domains=[HOST])
@@ -578,7 +576,6 @@ async def test_domains_are_changed_with_the_scope_for_settings_alone(owner, scop
 # Deletion
 
 
-@pytest.mark.both_databases
 async def test_a_domain_with_codes_is_not_deleted_and_says_how_many_there_are(world, owner, zone):
     domain = await own(owner, zone)
     for _ in range(2):

@@ -194,7 +194,6 @@ async def test_after_a_downgrade_a_revert_may_switch_a_restriction_off_but_not_o
     assert fault_fields(on) == {"scan_limit"}
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("way", ["create", "upsert"])
 async def test_the_quota_forbids_the_next_code_and_names_itself(database, way):
     async with running_world(database, allowances=with_quota(3)) as world:
@@ -211,7 +210,6 @@ async def test_the_quota_forbids_the_next_code_and_names_itself(database, way):
         assert "3 QR codes" in response.json()["error"]["message"]
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_code_makes_room_for_another(database):
     async with running_world(database, allowances=with_quota(1)) as world:
         owner = await world.open_account()
@@ -327,7 +325,6 @@ def with_quota(limit):
     return {plan: replace(allowance, qr_codes=limit) for plan, allowance in DEFAULT_ALLOWANCES.items()}
 
 
-@pytest.mark.both_databases
 async def test_what_is_paid_for_is_asked_again_when_the_code_is_made(world, owner):
     await subscribe(world.deps, owner.account.email, Plan.PRO, Subscription.TRIALING)
 

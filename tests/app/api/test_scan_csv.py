@@ -31,7 +31,6 @@ def table(response):
     return header, [dict(zip(header, row, strict=True)) for row in rows]
 
 
-@pytest.mark.both_databases
 async def test_without_a_key_there_is_no_file(world):
     response = await world.client(**CSV).get("/v1/analytics/scans")
 
@@ -49,7 +48,6 @@ async def test_anothers_scans_are_not_found_as_a_file_either(world, owner):
 # Single scans
 
 
-@pytest.mark.both_databases
 async def test_scans_as_a_file_are_those_of_the_list(owner):
     code = await owner.make()
     await owner.put_name(code, 'Menu, "large"\nsize – größer')
@@ -68,7 +66,6 @@ async def test_scans_as_a_file_are_those_of_the_list(owner):
     assert {(row["os"], row["country"], row["city"], row["bot"]) for row in rows} == {("iOS", "DE", "", "")}
 
 
-@pytest.mark.both_databases
 async def test_without_a_limit_the_file_holds_them_all(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number // 3) for number in range(2 * STEP)])
@@ -141,7 +138,6 @@ async def test_scans_that_come_while_a_file_is_sent_are_no_part_of_it(world, own
     assert b"2026-11-21" not in body
 
 
-@pytest.mark.both_databases
 async def test_with_a_limit_the_file_is_a_page_and_names_the_next(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(5)])
@@ -161,7 +157,6 @@ async def test_a_file_of_no_scans_has_its_header(owner):
         assert table(await owner.api.get(path, headers=CSV)) == (COLUMNS, [])
 
 
-@pytest.mark.both_databases
 async def test_a_file_is_one_to_be_kept_by_its_name(owner):
     code = await owner.make(short_id="menu-1_a")
 
@@ -182,7 +177,6 @@ async def test_a_file_is_one_to_be_kept_by_its_name(owner):
     ]
 
 
-@pytest.mark.both_databases
 async def test_who_only_asks_for_the_head_of_a_file_gets_no_more(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON] * 3)
@@ -259,7 +253,6 @@ PREFER_CSV = [
 ]
 
 
-@pytest.mark.both_databases
 async def test_csv_is_sent_to_whoever_prefers_it(owner):
     for accept in PREFER_CSV:
         for path in ("/analytics", "/analytics/scans"):
@@ -283,7 +276,6 @@ PREFER_JSON = [
 ]
 
 
-@pytest.mark.both_databases
 async def test_json_is_sent_to_everybody_else(owner):
     for accept in PREFER_JSON:
         for path in ("/analytics", "/analytics/scans"):
@@ -292,7 +284,6 @@ async def test_json_is_sent_to_everybody_else(owner):
             assert response.headers["Vary"] == "Accept"
 
 
-@pytest.mark.both_databases
 async def test_a_refusal_is_json_whatever_is_accepted(owner):
     response = await owner.api.get("/analytics?from=now", headers=CSV)
 
@@ -303,7 +294,6 @@ async def test_a_refusal_is_json_whatever_is_accepted(owner):
 # Numbers
 
 
-@pytest.mark.both_databases
 async def test_numbers_as_a_file_are_the_series(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON, NOON], visitor=1)
@@ -317,7 +307,6 @@ async def test_numbers_as_a_file_are_the_series(owner):
     assert [row["scans"] for row in rows] == ["0", "2"]
 
 
-@pytest.mark.both_databases
 async def test_numbers_by_something_as_a_file_are_the_breakdown(owner):
     code = await owner.make(name="Menu")
     await put_in_inbox(code_id(code), [NOON], language="de", visitor=1)

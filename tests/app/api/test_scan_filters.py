@@ -58,7 +58,6 @@ async def scanned(request, world, owner):
 # Numbers
 
 
-@pytest.mark.both_databases
 async def test_scans_with_a_value_are_counted_as_in_the_breakdown_by_it(owner, scanned):
     for name, value in (
         ("country", "DE"),
@@ -93,7 +92,6 @@ async def test_a_filter_is_in_every_number_of_the_answer(owner, scanned):
     assert {one["what"]: one["count"] for one in shown["excluded"]} == {"paused": 1}
 
 
-@pytest.mark.both_databases
 async def test_bots_are_left_out_of_filtered_numbers_too_unless_they_are_asked_for(owner, scanned):
     shown = (await asked(owner, country="DE"))["data"]
 
@@ -111,7 +109,6 @@ async def test_refused_scans_are_counted_by_their_outcome_without_visitors_and_t
     assert await counted(owner, outcome="redirected") == (6, 2)
 
 
-@pytest.mark.both_databases
 async def test_a_filter_counts_for_one_code_and_one_link_too(owner, scanned):
     menu, _, link = scanned
 
@@ -130,7 +127,6 @@ async def test_hours_and_weekdays_are_those_of_the_time_zone(owner, scanned):
 # Tags
 
 
-@pytest.mark.both_databases
 async def test_a_tag_is_a_filter_by_its_name_and_its_id(owner, scanned):
     (fair,) = [one for one in (await asked(owner, "/tags"))["data"] if one["name"] == "Fair"]
 
@@ -149,7 +145,6 @@ async def test_a_scan_is_in_the_row_of_each_tag_of_its_code_and_that_is_said(own
     assert await rows(owner, "value", group_by="tag", country="DE") == {("Fair",): (3, 2), ("Bar",): (2, 1)}
 
 
-@pytest.mark.both_databases
 async def test_another_accounts_tags_are_in_no_row_and_filter_nothing(world, owner, scanned):
     stranger = await world.open_account()
     theirs = await stranger.make(tags=["Theirs"])
@@ -177,7 +172,6 @@ async def test_two_groupings_have_a_row_for_each_pair(owner, scanned):
     assert sum(row["unique_visitors"] for row in shown["breakdown"]) == 2
 
 
-@pytest.mark.both_databases
 async def test_a_pair_with_a_code_names_it(owner, scanned):
     menu, _, link = scanned
 
@@ -190,7 +184,6 @@ async def test_a_pair_with_a_code_names_it(owner, scanned):
     }
 
 
-@pytest.mark.both_databases
 async def test_more_than_fifty_pairs_end_with_the_others(owner):
     code = await owner.make()
     for number in range(60):
@@ -205,7 +198,6 @@ async def test_more_than_fifty_pairs_end_with_the_others(owner):
     assert [one["count"] for one in shown["excluded"] if one["what"] == "further_values"] == [10]
 
 
-@pytest.mark.both_databases
 async def test_two_groupings_have_a_column_each_as_a_file(owner, scanned):
     response = await owner.api.get("/analytics?group_by=country,tag&language=fr", headers=CSV)
 
@@ -235,7 +227,6 @@ async def test_many_codes_have_a_row_each_in_one_call(owner, scanned):
     assert await counted(owner, ids=f"{menu['id']},{menu['short_id']}") == (3, 2)
 
 
-@pytest.mark.both_databases
 async def test_a_code_of_another_account_is_not_found_among_ids(world, owner, scanned):
     menu, _, _ = scanned
     theirs = await (await world.open_account()).make()
@@ -250,7 +241,6 @@ async def test_a_code_of_another_account_is_not_found_among_ids(world, owner, sc
 # Lists
 
 
-@pytest.mark.both_databases
 async def test_a_list_says_whether_a_scan_is_of_a_code_or_of_a_link(owner, scanned):
     _, _, link = scanned
 
@@ -282,7 +272,6 @@ async def test_a_list_holds_the_scans_with_a_value_and_counts_them(owner, scanne
         assert file.text.count("\r\n") == 1 + expected
 
 
-@pytest.mark.both_databases
 async def test_a_list_of_the_account_is_restricted_to_a_type_and_a_folder(world, owner, scanned):
     folder = (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"]
     text = await owner.make(type_id=2, text="Hello", folder=folder["id"])
@@ -302,7 +291,6 @@ async def test_a_list_of_the_account_is_restricted_to_a_type_and_a_folder(world,
     assert fault_fields(await owner.api.get("/analytics/scans?type_id=25")) == {"type_id"}
 
 
-@pytest.mark.both_databases
 async def test_pages_of_a_filter_hold_each_scan_once_and_no_cursor_of_another(owner, scanned):
     first = await asked(owner, "/analytics/scans", country="DE", limit=3)
     cursor = first["meta"]["next_cursor"]
@@ -361,7 +349,6 @@ async def test_what_is_wrong_with_a_filter_is_named(owner, query, field):
     assert fault_fields(response) == {field}
 
 
-@pytest.mark.both_databases
 async def test_a_list_has_no_hours_and_a_code_no_further_codes(owner, scanned):
     menu, _, _ = scanned
 

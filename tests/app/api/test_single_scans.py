@@ -41,7 +41,6 @@ def times(page):
 # Whose
 
 
-@pytest.mark.both_databases
 async def test_without_a_key_there_is_no_list(world):
     for path in LISTS:
         response = await world.client().get("/v1" + path)
@@ -64,7 +63,6 @@ async def test_anothers_scans_are_not_found(world, owner):
     assert (await listed(owner, "/analytics/scans"))["data"] == []
 
 
-@pytest.mark.both_databases
 async def test_a_link_is_no_code_and_a_code_no_link(owner):
     code, link = await made_both(owner)
 
@@ -76,7 +74,6 @@ async def test_a_link_is_no_code_and_a_code_no_link(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 2
 
 
-@pytest.mark.both_databases
 async def test_not_found_comes_before_faults_of_the_query(owner):
     answers = [
         await owner.api.get("/qr-codes/nothing/scans?limit=0"),
@@ -87,7 +84,6 @@ async def test_not_found_comes_before_faults_of_the_query(owner):
     assert fault_fields(answers[1]) == {"qrCodeId"}
 
 
-@pytest.mark.both_databases
 async def test_the_account_lists_the_scans_of_codes_and_links_and_each_only_its_own(world, owner):
     code, link = await made_both(owner)
     await scan(world, code)
@@ -179,7 +175,6 @@ async def test_of_who_asks_not_to_be_tracked_nothing_is_shown_but_the_scan(world
     assert shown["outcome"] == "redirected"
 
 
-@pytest.mark.both_databases
 async def test_every_outcome_has_its_name(owner):
     code = await owner.make()
     for verdict in Verdict:
@@ -201,7 +196,6 @@ async def test_an_account_that_never_made_anything_has_an_empty_list(owner):
     assert (await listed(owner, "/analytics/scans"))["meta"]["total"] == 0
 
 
-@pytest.mark.both_databases
 async def test_the_list_is_of_now_and_differs_by_what_is_accepted(owner):
     response = await owner.api.get("/analytics/scans")
 
@@ -250,7 +244,6 @@ async def test_pages_hold_every_scan_once_newest_first(owner):
     assert {page["meta"]["total"] for page in pages} == {11}
 
 
-@pytest.mark.both_databases
 async def test_ids_of_scans_tell_nobody_how_much_is_scanned(world, owner):
     other = await world.open_account()
     code, theirs = await owner.make(), await other.make()
@@ -268,7 +261,6 @@ async def test_ids_of_scans_tell_nobody_how_much_is_scanned(world, owner):
         assert min(abs(one - two) for one, two in pairwise(numbers)) > 2**100
 
 
-@pytest.mark.both_databases
 async def test_a_scan_keeps_its_id_in_every_list(world, owner):
     code, _ = await made_both(owner)
     await scan(world, code)
@@ -281,7 +273,6 @@ async def test_a_scan_keeps_its_id_in_every_list(world, owner):
     assert file.text.splitlines()[1].split(",")[0] == pages[0]["data"][0]["id"]
 
 
-@pytest.mark.both_databases
 async def test_another_service_gives_other_ids_and_takes_no_cursor_of_this_one(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON] * 3)
@@ -318,7 +309,6 @@ async def test_a_cursor_tells_no_number_and_is_refused_when_it_was_changed(owner
     assert [refusal(answer) for answer in answers] == [(400, "validation_error")] * len(forged)
 
 
-@pytest.mark.both_databases
 async def test_without_a_limit_there_are_25_on_a_page(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON] * 26)
@@ -428,7 +418,6 @@ async def test_what_is_wrong_with_the_query_is_named(owner):
         assert all(field in fault_fields(answer) for answer in answers), query
 
 
-@pytest.mark.both_databases
 async def test_a_code_has_no_further_code_to_ask_for(owner):
     code = await owner.make()
 

@@ -35,7 +35,6 @@ async def etag_of(owner, made):
 # On codes and links
 
 
-@pytest.mark.both_databases
 async def test_tags_are_made_when_first_used_and_come_back_as_names_in_order(any_owner):
     made = await any_owner.make(tags=["zoo", "Poster", "été 🌞"])
 
@@ -62,7 +61,6 @@ async def test_without_tags_the_list_is_empty(any_owner, sent):
     assert await all_tags(any_owner) == []
 
 
-@pytest.mark.both_databases
 async def test_a_change_sets_the_tags_and_counts_them(any_owner):
     made = await any_owner.make(tags=["a", "b"])
 
@@ -136,7 +134,6 @@ async def test_tags_that_break_a_rule_are_refused(any_owner, tags, field):
     assert [tag["name"] for tag in await all_tags(any_owner)] == ["kept"]
 
 
-@pytest.mark.both_databases
 async def test_as_many_tags_as_the_limit_and_as_long(any_owner):
     tags = [f"{number:02}{'é' * 48}" for number in range(20)]
 
@@ -145,7 +142,6 @@ async def test_as_many_tags_as_the_limit_and_as_long(any_owner):
     assert (await any_owner.get(made))["tags"] == tags
 
 
-@pytest.mark.both_databases
 async def test_a_list_of_one_tag_has_what_has_it(any_owner):
     both = await any_owner.make(tags=["a", "b"])
     only = await any_owner.make(tags=["b"], name="Only")
@@ -214,7 +210,6 @@ async def test_the_tags_of_another_account_are_not_found(world, owner):
     assert await counts_of(owner) == {"THEIRS": (1, 0)}
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_code_or_link_counts_no_more(any_owner):
     made = await any_owner.make(tags=["a"])
 
@@ -256,7 +251,6 @@ async def test_an_upsert_takes_tags(owner):
 # The tags themselves
 
 
-@pytest.mark.both_databases
 async def test_a_new_tag_comes_back_whole_with_its_place(owner):
     response = await owner.api.post("/tags", json={"name": "  Été  "})
 
@@ -337,7 +331,6 @@ async def test_cursors_of_tags_and_utm_templates_belong_to_their_list_and_search
         assert fault_fields(response) == {"cursor"}
 
 
-@pytest.mark.both_databases
 async def test_a_renamed_tag_has_the_new_name_on_codes_and_links(any_owner):
     made = await any_owner.make(tags=["a", "b"])
     (tag,) = await all_tags(any_owner, search="a")
@@ -434,7 +427,6 @@ async def test_a_tag_that_changed_meanwhile_is_not_merged_or_deleted(owner):
     assert refusal(merged) == refusal(deleted) == (412, "precondition_failed")
 
 
-@pytest.mark.both_databases
 async def test_a_deleted_tag_leaves_its_codes_and_links(any_owner):
     made = await any_owner.make(tags=["a", "b"])
     (tag,) = await all_tags(any_owner, search="a")

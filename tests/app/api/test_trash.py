@@ -63,7 +63,6 @@ async def test_a_printed_code_that_was_deleted_comes_back_whole(world, owner):
     assert await _used(owner) == 1
 
 
-@pytest.mark.both_databases
 async def test_the_trash_lists_what_was_deleted_last_first(world, owner):
     made = [await owner.make(name=f"Table {number}") for number in range(3)]
     link = (await owner.api.post("/links", json={**MENU, "external_id": "x"})).json()["data"]
@@ -89,7 +88,6 @@ async def test_the_trash_lists_what_was_deleted_last_first(world, owner):
     assert purged_at == (world.clock.now() + timedelta(days=30)).isoformat().replace("+00:00", "Z")
 
 
-@pytest.mark.both_databases
 async def test_nobody_gets_a_short_id_in_the_trash_and_its_owner_is_told_where_it_is(world, owner):
     stranger = await world.open_account()
     code = await owner.make(short_id="bag")
@@ -157,7 +155,6 @@ async def test_what_was_in_the_trash_for_30_days_is_purged_in_small_steps(world,
     assert (len(rows["short_urls"]), {row["kind"] for row in rows["short_urls"]}) == (1, {"code_bin"})
 
 
-@pytest.mark.both_databases
 async def test_no_quota_refuses_what_comes_back_and_the_trash_takes_no_place(world, owner):
     world.limit_codes(1)
     code = await owner.make()
@@ -203,7 +200,6 @@ async def test_what_is_gone_meanwhile_is_left_out_and_a_taken_external_id_is_nam
     )
 
 
-@pytest.mark.both_databases
 async def test_the_trash_of_another_account_does_not_exist(world, owner):
     stranger = await world.open_account()
     code = await owner.make(short_id="bag")
@@ -224,7 +220,6 @@ async def test_the_trash_of_another_account_does_not_exist(world, owner):
     assert refusal(await owner.api.post("/qr-codes/bag/restore")) == (404, "not_found")
 
 
-@pytest.mark.both_databases
 async def test_a_limited_key_sees_restores_and_empties_no_more_than_its_scopes_and_folders(owner):
     folder = (await owner.api.post("/folders", json={"name": "Shop"})).json()["data"]
     inside, outside = await owner.make(folder=folder["id"]), await owner.make()
@@ -290,7 +285,6 @@ async def test_of_restoring_purging_and_taking_the_short_id_at_once_one_wins(wor
     assert len(rows["short_urls"]) == sum(wins) <= 1
 
 
-@pytest.mark.both_databases
 async def test_numbers_of_the_account_leave_out_what_is_in_the_trash(world, owner):
     gone, kept = await owner.make(tags=["print"]), await owner.make(tags=["print"])
     for code in (gone, gone, kept):
@@ -335,7 +329,6 @@ async def _used(owner):
     return account["limits"]["qr_codes"]["used"]
 
 
-@pytest.mark.both_databases
 async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
     kept = await owner.make(name="Kept")
     gone = await owner.make(name="Zzgone", short_id="zzgone", tags=["print"], **FORM)
@@ -370,7 +363,6 @@ async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
     assert {answer.status_code for answer in of_one} == {404}
 
 
-@pytest.mark.both_databases
 async def test_the_picture_of_a_bulk_code_is_drawn_in_the_trash_too(world, owner):
     csv = {"content-type": "text/csv"}
     await owner.api.post("/qr-codes/bulk", content=b"type_id,url\n1,https://example.com/\n", headers=csv)

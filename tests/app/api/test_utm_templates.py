@@ -70,7 +70,6 @@ async def test_a_wrong_utm_template_is_named_and_not_made(world, owner, body, fi
     assert await owned_rows(world) == before
 
 
-@pytest.mark.both_databases
 async def test_a_template_fills_what_is_not_sent(any_owner):
     template = await make_template(any_owner)
 
@@ -82,7 +81,6 @@ async def test_a_template_fills_what_is_not_sent(any_owner):
     assert await place_of(any_owner, made) == f"{URL['url']}?utm_source=poster&utm_medium=web"
 
 
-@pytest.mark.both_databases
 async def test_a_template_that_a_change_sets_fills_what_it_does_not_send(any_owner):
     template = await make_template(any_owner)
     made = await any_owner.make(utm_source="own", utm_term="kept")
@@ -114,7 +112,6 @@ async def test_null_takes_the_template_away_and_leaves_its_parameters(any_owner)
     assert utm_of(changed) == SPRING
 
 
-@pytest.mark.both_databases
 async def test_a_changed_or_deleted_template_leaves_its_codes_and_links_as_they_are(any_owner):
     template = await make_template(any_owner)
     made = await any_owner.make(utm_template_id=template["id"])

@@ -56,7 +56,6 @@ async def test_the_start_page_counts_as_rest_does(world, owner, code):
     assert figure(page, "Last 7 days") == week["scans"]
 
 
-@pytest.mark.both_databases
 async def test_the_page_of_a_code_counts_as_rest_does(world, owner, code):
     page = await (await signed_in(world, owner)).get(path_of(code))
 
@@ -67,7 +66,6 @@ async def test_the_page_of_a_code_counts_as_rest_does(world, owner, code):
     assert f"<dd>{week['unique_visitors']}<small>each counted once a day" in page.text
 
 
-@pytest.mark.both_databases
 async def test_the_public_page_counts_as_rest_does(world, owner, code):
     client = await signed_in(world, owner)
     await client.post(path_of(code, "/numbers"), data={"title": "Menu"})
@@ -83,7 +81,6 @@ async def test_the_public_page_counts_as_rest_does(world, owner, code):
     assert figure(page, "All scans") == (await totals(owner, path, period="all"))["scans"]
 
 
-@pytest.mark.both_databases
 async def test_the_weekly_report_counts_as_rest_does(world, owner, code):
     report = await weekly_report(world.deps, await world.store.accounts.get(owner.account.id), MONDAY)
 

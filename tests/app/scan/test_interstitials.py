@@ -48,7 +48,6 @@ async def test_an_interstitial_wears_the_owners_colours_and_the_weave_of_its_cod
     assert len(response.content) < 24_000
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("options", "level", "version"),
     [
@@ -68,7 +67,6 @@ async def test_the_weave_has_the_modules_of_the_code_itself(world, owner, option
     assert f'<path d="{draw_weave(code["short_url"], level, version)}"/>' in page.text
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("is_graded", [True, False])
 async def test_the_weave_has_the_modules_of_the_options_until_those_of_the_picture_are_known(
     world, owner, is_graded

@@ -90,7 +90,6 @@ async def contacts_of(owner):
     return (await owner.api.get("/contacts")).json()["data"]
 
 
-@pytest.mark.both_databases
 async def test_what_is_sent_is_a_contact_with_the_consent_beside_it(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)

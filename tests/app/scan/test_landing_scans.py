@@ -275,7 +275,6 @@ async def test_a_download_that_the_type_does_not_have_is_not_found(world, owner,
     assert "attachment" not in response.headers.get("Content-Disposition", "")
 
 
-@pytest.mark.both_databases
 async def test_downloads_are_no_scans_of_their_own(world, owner):
     code = await owner.make(**VCARD)
     page = await scan(world, code)

@@ -76,7 +76,6 @@ async def test_an_address_is_kept_short_and_readable(world, owner):
     assert all(address.isprintable() for address in addresses)
 
 
-@pytest.mark.both_databases
 async def test_owners_read_of_their_domains_and_the_operator_of_the_default_one(world, owner):
     await owner.make(short_id="menu")
     await owner.make(short_id="Lunch", short_link_domain=HOST)

@@ -79,7 +79,6 @@ async def test_of_two_codes_that_differ_by_capitals_neither_is_guessed(world, ow
     assert (await world.visitor().get("/MeNu.")).headers["Location"] == "https://example.com/two"
 
 
-@pytest.mark.both_databases
 async def test_a_code_that_was_deleted_is_not_mistaken_for_anothers(world, owner):
     """Its prints must not lead to a stranger."""
     code = await owner.make(short_id="Menu")

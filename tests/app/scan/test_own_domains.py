@@ -221,7 +221,6 @@ async def test_a_form_is_sent_on_the_domain(world, owner):
         ("x" * 3_000, 404),
     ],
 )
-@pytest.mark.both_databases
 async def test_a_proxy_gets_certificates_for_verified_domains_alone(world, owner, domain, status):
     await owner.api.post("/domains", json={"domain": "waits.example"})
 

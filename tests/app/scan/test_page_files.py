@@ -62,7 +62,6 @@ def first_page(answer):
     return found[0] if found else None
 
 
-@pytest.mark.both_databases
 async def test_a_pdf_says_its_pages_and_its_size_and_shows_its_first_page(world, owner, server):
     code = await make_pdf(owner, server.url("/bench.pdf"))
     asked_by_its_maker = len(server.requests)
@@ -136,7 +135,6 @@ async def test_whatever_a_file_is_its_page_works_with_what_is_known(world, owner
 # Renewed behind the visitor
 
 
-@pytest.mark.both_databases
 async def test_a_file_that_was_replaced_is_looked_at_again_behind_a_visitor(world, owner, server):
     server.answer = reply(b"PK" + bytes(2_400_000))
     code = await owner.make(type_id=19, file_title="F", file_download_url=server.url("/fonts.zip"))

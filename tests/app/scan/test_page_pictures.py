@@ -101,7 +101,6 @@ def moment(stored):
 # Fetched when they are named
 
 
-@pytest.mark.both_databases
 async def test_a_gallery_of_twelve_is_in_the_store_before_its_first_visitor_comes(world, owner, server):
     code = await owner.make(**gallery(server))
     asked_by_its_maker = len(server.requests)
@@ -145,7 +144,6 @@ async def test_a_change_has_its_new_pictures_fetched_and_no_others(world, owner,
     assert [request.split()[1] for request in server.requests[before:]] == ["/new.png"]
 
 
-@pytest.mark.both_databases
 async def test_without_room_a_page_changes_at_once_and_its_new_picture_comes_once_there_is(
     world, owner, server
 ):
@@ -204,7 +202,6 @@ async def test_codes_that_share_a_picture_have_it_fetched_once(world, owner, ser
     assert len(server.requests) == 1
 
 
-@pytest.mark.both_databases
 async def test_codes_made_at_once_with_the_same_pictures_do_not_wait(world, server):
     owners = [await world.open_account() for _ in range(4)]
     fields = gallery(server, 40)
@@ -402,7 +399,6 @@ async def test_what_was_had_once_stays_while_its_host_is_away(world, owner, serv
     assert await states(world) == {"me.png": (True, 1, RETRIES[0].total_seconds())}
 
 
-@pytest.mark.both_databases
 async def test_what_could_not_be_had_is_tried_again_by_itself_less_and_less_often(world, owner, server):
     server.answer = GONE
     await make(owner, server.url("/me.png"))

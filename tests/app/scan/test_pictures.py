@@ -12,7 +12,6 @@ def public(code, suffix=""):
     return f"/{code['short_id']}{suffix}"
 
 
-@pytest.mark.both_databases
 async def test_the_public_picture_is_the_one_of_the_answer_and_can_be_kept_for_ever(world, owner):
     code = await owner.make(options={"width": 500, "height": 500})
 

@@ -82,7 +82,6 @@ DESTINATIONS = [
 ]
 
 
-@pytest.mark.both_databases
 async def test_a_scan_leads_to_the_destination_exactly_as_given(world, owner):
     codes = [await owner.make(url=destination) for destination in DESTINATIONS]
 
@@ -350,7 +349,6 @@ HOSTILE = {
 }
 
 
-@pytest.mark.both_databases
 async def test_a_hostile_path_is_not_found(world, owner):
     await owner.make(short_id="summer")
 
@@ -501,7 +499,6 @@ async def test_a_wish_that_is_not_one_is_none(world, owner):
     assert scan["user_agent"] == PERSON
 
 
-@pytest.mark.both_databases
 async def test_a_visitor_is_the_same_all_day_and_another_the_next(world, owner):
     code = await owner.make()
 

@@ -277,7 +277,6 @@ async def test_the_cookie_opens_no_restriction_but_the_password(world, owner):
 # How often an address may try
 
 
-@pytest.mark.both_databases
 async def test_after_ten_wrong_tries_no_more_are_checked_not_even_the_right_one(world, owner):
     code = await locked(owner)
 
@@ -304,7 +303,6 @@ async def test_ten_slips_at_one_code_leave_the_codes_of_other_owners_open(world,
 
 
 @pytest.mark.slow
-@pytest.mark.both_databases
 async def test_after_a_hundred_wrong_tries_at_all_codes_no_more_are_checked_at_any(world, owner):
     codes = [await locked(owner) for _ in range(11)]
     before = [await statuses_of(world, code, ["wrong"] * 10) for code in codes[:10]]

@@ -11,7 +11,6 @@ from tests.mcp_server.assistants import ISSUER, RESOURCE, Connection
 from tests.mcp_server.support import claims_of, may_write
 
 
-@pytest.mark.both_databases
 async def test_an_access_token_is_what_rfc_9068_says(assistants, owner):
     connection = await assistants.connect(owner)
     keys = KeySet.import_key_set((await assistants.http().get("/oauth/jwks")).json())

@@ -45,7 +45,6 @@ async def test_codes_are_listed_in_short_rows_newest_first(assistants, owner, er
     assert texts(result)[0] == "2 of 2 QR codes, newest first."
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("sort", ["newest", "scans"])
 async def test_a_list_goes_on_where_it_stopped(assistants, owner, sort):
     codes = [await owner.make(name=f"{number}") for number in range(5)]
@@ -67,7 +66,6 @@ async def test_a_list_goes_on_where_it_stopped(assistants, owner, sort):
         assert [row["scan_count"] for row in seen] == [2, 2, 1, 0, 0]
 
 
-@pytest.mark.both_databases
 async def test_a_list_can_be_searched_and_filtered(assistants, owner):
     await owner.make(name="Lunch menu", tags=["Summer"])
     await owner.make(name="Wi-Fi", type_id=5, ssid="Café")

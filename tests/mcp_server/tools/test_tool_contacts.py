@@ -131,7 +131,6 @@ async def test_a_date_and_a_local_time_are_by_the_clock_of_the_account(connectio
     assert totals == [1, 1, 0, 0]
 
 
-@pytest.mark.both_databases
 async def test_the_pages_hold_every_contact_once(connection, owner):
     made = await receive_some(owner, await owner.make(), 5)
 

@@ -233,7 +233,6 @@ async def test_a_code_that_is_not_there_comes_before_what_is_wrong_beside_it(own
     assert [fault.field for fault in refused.value.faults] == ["codes[0]"]
 
 
-@pytest.mark.both_databases
 async def test_scans_are_broken_down_by_what_was_sent(owner, code):
     await keep(
         code, NOON, NOON, user_agent=PERSON, language="de", referrer="example.com", country="DE", city="Bonn"
@@ -269,7 +268,6 @@ async def test_codes_are_listed_by_short_id_and_name_even_without_scans(owner, c
     ]
 
 
-@pytest.mark.both_databases
 async def test_beyond_fifty_codes_the_rest_stands_together(owner, code):
     codes = [await owner.make_via(CreatedVia.ASSISTANT) for _ in range(51)]
     for one in codes:

@@ -39,7 +39,6 @@ async def signed_up(world, **fields):
     return client
 
 
-@pytest.mark.both_databases
 async def test_who_signs_up_makes_a_code_at_once(world, owner):
     client = await signed_up(world)
 

@@ -124,7 +124,6 @@ async def test_what_is_wrong_is_named_and_nothing_is_lost(owner, client, fields,
     assert only["name"] == "Terrace"
 
 
-@pytest.mark.both_databases
 async def test_of_two_tabs_the_second_is_told_and_sees_both(owner, client):
     path = f"{PATH}/{await made(owner)}"
     seen = form_in(await client.get(path)).fields

@@ -298,7 +298,6 @@ async def test_grade_f_is_saved_only_all_the_same(world, owner):
     assert (saved.status_code, (await owner.get(code))["scannability"]["grade"]) == (303, "F")
 
 
-@pytest.mark.both_databases
 async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     client, path, code = await designing(world, owner)
     page = await client.get(path)

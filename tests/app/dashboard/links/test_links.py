@@ -23,7 +23,6 @@ async def links_of(owner):
     return (await owner.api.get("/links")).json()["data"]
 
 
-@pytest.mark.both_databases
 async def test_a_pasted_address_is_a_link_at_once(world, owner, client):
     page = await after(client, await client.post(PATH, data={"url": " cafe.example/menu "}))
 
@@ -72,7 +71,6 @@ async def test_the_list_has_the_links_and_no_code(world, owner, client):
     assert re.findall(r'href="([^"]*)" aria-current="page"', page.text) == [PATH, "/dashboard/more"]
 
 
-@pytest.mark.both_databases
 async def test_links_are_searched_filtered_and_sorted(owner, client):
     folder = (await owner.api.post("/folders", json={"name": "Posts"})).json()["data"]["id"]
     await owner.make(name="b", folder=folder, tags=["summer"])

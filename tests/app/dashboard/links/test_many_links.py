@@ -3,8 +3,6 @@
 import re
 from html import unescape
 
-import pytest
-
 from tests.app.dashboard.code.code_pages import after, path_of, words_of
 from tests.support import owned_rows
 
@@ -60,7 +58,6 @@ async def test_deleting_links_asks_first_and_says_what_it_costs(world, owner, cl
     assert (await owner.api.get("/links")).json()["data"] == []
 
 
-@pytest.mark.both_databases
 async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client):
     links = [await owner.make(name=name) for name in "ab"]
     chosen = await ticks(client)

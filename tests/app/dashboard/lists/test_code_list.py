@@ -68,7 +68,6 @@ async def test_a_row_says_what_is_on_the_page_of_its_code(owner, client, slug, w
     assert re.findall(r'class="leads">.*?<span class="clip">(.*?)</span>', page.text) == [what]
 
 
-@pytest.mark.both_databases
 async def test_codes_are_filtered_by_folder_tag_and_state(world, owner, client):
     tables = await make_folder(owner, "Tables")
     await make(owner, "table", folder=tables, tags=["summer"])
@@ -108,7 +107,6 @@ async def test_a_mended_design_needs_no_care_any_more(owner, client):
     assert "No code matches." in (await client.get(PATH, params={"state": "care"})).text
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("sort", "expected"), [("newest", "bca"), ("name", "abc"), ("scans", "cab"), ("nonsense", "bca")]
 )

@@ -147,7 +147,6 @@ async def test_a_taken_name_of_a_tag_says_what_helps(owner, client):
     assert all("Merge the two instead." in one.text for one in (new, old))
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("kind", ["folders", "tags"])
 async def test_of_two_tabs_the_second_is_told(owner, client, kind):
     await client.post(f"/dashboard/{kind}", data={"name": "Summer"})

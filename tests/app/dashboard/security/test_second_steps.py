@@ -502,7 +502,6 @@ async def test_the_operator_takes_the_second_steps_off_and_all_sessions_end(worl
     assert (await sign_in(browser(world), owner)).headers["location"] == "/dashboard"
 
 
-@pytest.mark.both_databases
 async def test_what_is_pending_is_pruned(world, owner):
     await switch_on(await signed_in(world, owner), owner)
     await password_right(world, owner)

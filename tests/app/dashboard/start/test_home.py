@@ -84,7 +84,6 @@ async def test_a_week_of_each_code_ends_today(world, owner):
     assert list(weeks[code_id(second)]) == [0, 0, 0, 0, 0, 1, 0]
 
 
-@pytest.mark.both_databases
 async def test_codes_that_are_scanned_most_come_first_and_deleted_ones_not_at_all(world, owner):
     codes = {name: await owner.make(name=name) for name in "abcdef"}
     link = (await owner.api.post("/links", json={"url": "https://example.com"})).json()["data"]
