@@ -1,6 +1,7 @@
 """Cases of one test, for those that are cheap or can share a world."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import wraps
 from inspect import Parameter, iscoroutinefunction, signature
 from typing import Any
@@ -26,7 +27,7 @@ def in_turn(names: str | Iterable[str], cases: Iterable[Any]) -> Callable[[Any],
             async def in_turn(*, subtests: pytest.Subtests, **fixtures: Any) -> None:
                 inner = {"subtests": subtests} if "subtests" in wanted else {}
                 for case in all_cases:
-                    with subtests.test(_name(case)):
+                    with _Case(subtests, case):
                         await test(**fixtures, **inner, **case)
         else:
 
@@ -34,7 +35,7 @@ def in_turn(names: str | Iterable[str], cases: Iterable[Any]) -> Callable[[Any],
             def in_turn(*, subtests: pytest.Subtests, **fixtures: Any) -> None:
                 inner = {"subtests": subtests} if "subtests" in wanted else {}
                 for case in all_cases:
-                    with subtests.test(_name(case)):
+                    with _Case(subtests, case):
                         test(**fixtures, **inner, **case)
 
         wanted = signature(test).parameters
@@ -44,6 +45,24 @@ def in_turn(names: str | Iterable[str], cases: Iterable[Any]) -> Callable[[Any],
         return in_turn
 
     return decorate
+
+
+@dataclass
+class _Case:
+    """A case that fails is a subtest. A report of each that passes would cost more than many of these."""
+
+    subtests: pytest.Subtests
+    values: Mapping[str, Any]
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, fault: BaseException | None, traceback: object) -> bool:
+        if fault is None:
+            return False
+        with self.subtests.test(_name(self.values)):
+            raise fault
+        return True
 
 
 def _values(names: list[str], case: Any) -> Mapping[str, Any]:

@@ -142,6 +142,7 @@ class OpenStores:
     def __init__(self) -> None:
         self._shared: list[Database] = []
         self._opened: dict[str, tuple[TortoiseStore, TortoiseContext]] = {}
+        self._reader: asyncpg.Connection | None = None
 
     def share(self, database: Database) -> Database:
         if database not in self._shared:
@@ -173,7 +174,24 @@ class OpenStores:
                 await asyncio.wait(store._in_flight)
             tortoise_context._global_context = None
 
+    @asynccontextmanager
+    async def reader(self, database: Database) -> AsyncIterator[asyncpg.Connection]:
+        """A connection beside the process under test; that of a shared database stays open."""
+        credentials = {**database.credentials, "command_timeout": None}
+        if database not in self._shared:
+            connection = await asyncpg.connect(**credentials)
+            try:
+                yield connection
+            finally:
+                await connection.close()
+            return
+        if self._reader is None or self._reader.is_closed():
+            self._reader = await asyncpg.connect(**credentials)
+        yield self._reader
+
     async def close(self) -> None:
+        if self._reader is not None:
+            await self._reader.close()
         for store, context in self._opened.values():
             use_context(context)
             await store.aclose()
@@ -223,10 +241,7 @@ async def stored_rows(database: Database) -> dict[str, list[dict[str, Any]]]:
             return {
                 table: [dict(row) for row in connection.execute(f"SELECT * FROM {table}")] for table in TABLES
             }
-    connection = await asyncpg.connect(**{**database.credentials, "command_timeout": None})
-    try:
+    async with OPEN_STORES.reader(database) as reader:
         return {
-            table: [dict(row) for row in await connection.fetch(f"SELECT * FROM {table}")] for table in TABLES
+            table: [dict(row) for row in await reader.fetch(f"SELECT * FROM {table}")] for table in TABLES
         }
-    finally:
-        await connection.close()

@@ -13,7 +13,7 @@ from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.keys.test_api_keys import KEY
 from tests.app.dashboard.signing import signed_in
 
-TIMES = 20
+TIMES = 6
 
 
 async def filled_in(client, path, **fields):
