@@ -65,6 +65,9 @@ def visible(text: str) -> str:
 
 def readable(text: str) -> str:
     """The text without characters that could disguise it; lines, emoji and marks stay."""
+    # Nothing is in nearly any, and every value of every page comes here.
+    if text.isprintable():
+        return text
     lines = _LINE_ENDS.sub("\n", text).replace("\t", " ")
     return _UNREADABLE.sub("", _SURROGATES.sub("\ufffd", lines))
 
