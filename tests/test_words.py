@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -81,6 +82,7 @@ AMBIGUOUS = {
 _WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 
 
+@cache
 def ruled_out() -> list[str]:
     """The second column of the glossary's table."""
     table = GLOSSARY.read_text("utf-8").partition("## Say, not")[2]
@@ -107,11 +109,29 @@ def is_right(term: str, name: str) -> bool:
     return is_elsewhere or any(name.startswith(start) and term in terms for start, terms in RIGHT_IN.items())
 
 
+def begins_in(term: str, text: str, words: set[str]) -> bool:
+    """Whether the first word of `term` is anywhere in `text`."""
+    first = term.split(maxsplit=1)[0]
+    if term.endswith("_"):
+        return first in text.lower()
+    return first in words or f"{first}s" in words
+
+
 def uses_in(path: Path) -> Iterator[str]:
     """The ruled-out words in a file, each with its line; line 0 is the file's own name."""
     name = path.relative_to(ROOT).as_posix()
-    patterns = {term: pattern_of(term) for term in ruled_out() if not is_right(term, name)}
-    for number, line in enumerate([name, *path.read_text("utf-8").splitlines()]):
+    lines = [name, *path.read_text("utf-8").splitlines()]
+    # To look for each term in each line takes seconds; nearly no file has one.
+    text = "\n".join(lines)
+    words = set(words_of(text).split())
+    patterns = {
+        term: pattern_of(term)
+        for term in ruled_out()
+        if begins_in(term, text, words) and not is_right(term, name)
+    }
+    if not patterns:
+        return
+    for number, line in enumerate(lines):
         without_innocent = INNOCENT.sub(" ", line)
         words = words_of(without_innocent)
         for term, pattern in patterns.items():
