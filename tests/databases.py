@@ -191,7 +191,8 @@ class OpenStores:
 
     async def close(self) -> None:
         if self._reader is not None:
-            await self._reader.close()
+            # The server may have ended before.
+            self._reader.terminate()
         for store, context in self._opened.values():
             use_context(context)
             await store.aclose()
@@ -233,15 +234,15 @@ def empty_sqlite(database: Database) -> None:
         connection.executescript("PRAGMA synchronous = OFF; BEGIN;" + _EMPTYING + "; COMMIT")
 
 
-async def stored_rows(database: Database) -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table, read beside the process under test."""
+async def stored_rows(database: Database, tables: Sequence[str] = TABLES) -> dict[str, list[dict[str, Any]]]:
+    """Every row of these tables, read beside the process under test."""
     if database.dialect == "sqlite":
         with closing(sqlite3.connect(database.file)) as connection:
             connection.row_factory = sqlite3.Row
             return {
-                table: [dict(row) for row in connection.execute(f"SELECT * FROM {table}")] for table in TABLES
+                table: [dict(row) for row in connection.execute(f"SELECT * FROM {table}")] for table in tables
             }
     async with OPEN_STORES.reader(database) as reader:
         return {
-            table: [dict(row) for row in await reader.fetch(f"SELECT * FROM {table}")] for table in TABLES
+            table: [dict(row) for row in await reader.fetch(f"SELECT * FROM {table}")] for table in tables
         }

@@ -213,7 +213,7 @@ async def test_two_groupings_have_a_column_each_as_a_file(owner, scanned):
 @pytest.mark.slow
 async def test_many_codes_have_a_row_each_in_one_call(owner, scanned):
     menu, poster, link = scanned
-    unscanned = [await owner.make() for _ in range(60)]
+    unscanned = await owner.make_many(*[{}] * 60)
     codes = [menu, link, *unscanned]
 
     shown = (await asked(owner, ids=",".join(code["id"] for code in codes), group_by="code"))["data"]

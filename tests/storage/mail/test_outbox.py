@@ -49,7 +49,7 @@ async def receive(owner, code=None, **entered):
 
 async def waiting(world):
     """How often each e-mail in the outbox has been tried."""
-    return sorted([row["tries"] for row in (await world.rows())["mails"]])
+    return sorted([row["tries"] for row in (await world.rows("mails"))["mails"]])
 
 
 async def test_an_owner_is_notified_of_a_new_contact_once(world, owner, server, outbox):

@@ -35,7 +35,7 @@ def rows_of(rows, account_id):
 async def test_everything_of_a_deleted_account_goes_and_nothing_of_another(world, owner):
     other = await world.open_account()
     kept = await other.make(name="Kept", tags=["lunch"])
-    codes = [await owner.make(name=f"Table {n}", tags=["lunch"]) for n in range(30)]
+    codes = await owner.make_many(*({"name": f"Table {n}", "tags": ["lunch"]} for n in range(30)))
     await owner.receive(codes[0])
     await owner.api.post("/folders", json={"name": "Summer"})
     await owner.api.post("/links", json={"url": "https://example.com"})
@@ -97,8 +97,7 @@ async def test_a_printed_short_id_is_given_to_no_other_account(world, owner):
 
 async def test_a_process_that_dies_in_between_is_followed_by_another(world, owner):
     await world.open_account()
-    for number in range(60):
-        await owner.make(name=f"Table {number}")
+    await owner.make_many(*({"name": f"Table {number}"} for number in range(60)))
     await delete(await signed_in(world, owner), owner)
     async for _ in await steps_of_next_job(world):
         break

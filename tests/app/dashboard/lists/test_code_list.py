@@ -123,8 +123,7 @@ async def test_codes_are_sorted(world, owner, client, sort, expected):
 
 @pytest.mark.parametrize("sort", ["newest", "name", "scans"])
 async def test_every_code_is_on_one_page_though_others_are_made_meanwhile(world, owner, client, sort):
-    for number in range(60):
-        await owner.make(name=f"code {number:02}")
+    await owner.make_many(*({"name": f"code {number:02}"} for number in range(60)))
     found, path = [], f"{PATH}?sort={sort}"
     while path:
         page = await client.get(path)
@@ -136,8 +135,7 @@ async def test_every_code_is_on_one_page_though_others_are_made_meanwhile(world,
 
 
 async def test_a_script_gets_the_part_that_changes(owner, client):
-    for number in range(30):
-        await owner.make(name=f"code {number}")
+    await owner.make_many(*({"name": f"code {number}"} for number in range(30)))
     part = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
     page = await client.get(PATH, headers=part)
@@ -163,8 +161,7 @@ async def test_the_address_says_all_and_a_chip_is_taken_off_again(owner, client)
 
 
 async def test_a_cursor_of_another_list_begins_at_the_first(owner, client):
-    for number in range(30):
-        await owner.make(name=f"code {number}")
+    await owner.make_many(*({"name": f"code {number}"} for number in range(30)))
     cursor = more_in(await client.get(PATH)).partition("cursor=")[2]
 
     assert (await listed(client, cursor=cursor, sort="name"))[0] == "code 0"
