@@ -4,8 +4,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.cases import in_turn
 
 ROOT = Path(__file__).parents[2]
@@ -130,13 +128,13 @@ def test_an_impure_line_is_found(source):
     assert list(violations(source))
 
 
-@pytest.mark.parametrize("source", ["from PIL import Image", "import qrcode.main", "from io import BytesIO"])
+@in_turn("source", ["from PIL import Image", "import qrcode.main", "from io import BytesIO"])
 def test_only_drawing_may_use_imaging_libraries(source):
     assert not list(violations(source, draws=True))
     assert list(violations("from io import open\nimport os", draws=True))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "source",
     [
         "from random import Random\ndef f(rng: Random): return rng.randrange(2)",

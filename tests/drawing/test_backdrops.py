@@ -107,7 +107,7 @@ def test_every_format_shows_the_same_picture_behind_the_code(name, kind):
     assert read(seen) == [URL]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@in_turn("name", SCENES)
 def test_a_code_on_any_picture_is_read_by_many_decoders(name):
     found = graded({}, scene(name))
     grey = rasterise(drawn({}, scene(name)).drawing).grey()
@@ -143,7 +143,7 @@ def test_as_much_of_the_picture_is_seen_as_the_code_can_bear():
     assert rasterise(pale.drawing).grey()[:40].min() > 250
 
 
-@pytest.mark.parametrize(("ink", "least"), [("#000000", 3), ("#7a7a7a", 3), ("#c0c0c0", 1.5)])
+@in_turn(("ink", "least"), [("#000000", 3), ("#7a7a7a", 3), ("#c0c0c0", 1.5)])
 def test_a_caption_on_the_picture_is_read_by_people(ink, least):
     frame = {"enabled": True, "type": "border", "text": "Menu", "textColor": ink, "backgroundColor": "#000"}
 
@@ -175,7 +175,7 @@ def test_a_transparent_ground_is_no_issue_behind_a_picture():
     assert graded({"backgroundOptions": {"color": "transparent"}}, scene("noise")).issues == ()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "fix"),
     [
         ({"dotsOptions": {"color": "#0b6b50"}}, "Set options.dotsOptions.color to a darker colour."),

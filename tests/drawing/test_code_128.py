@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.drawing.code_128 import MAX_LENGTH, bars_of
+from tests.cases import in_turn
 
 CHARACTERS = "".join(map(chr, range(32, 127)))
 
@@ -22,7 +23,7 @@ def test_whatever_it_holds_is_read_again(text):
     assert found.text == text
 
 
-@pytest.mark.parametrize("text", [CHARACTERS[start : start + 19] for start in range(0, 95, 19)])
+@in_turn("text", [CHARACTERS[start : start + 19] for start in range(0, 95, 19)])
 def test_another_decoder_reads_each_character(text):
     pyzbar = pytest.importorskip("pyzbar.pyzbar", exc_type=ImportError)
 
@@ -31,7 +32,7 @@ def test_another_decoder_reads_each_character(text):
     assert (found.type, found.data.decode()) == ("CODE128", text)
 
 
-@pytest.mark.parametrize("text", ["", "x" * 25, "Tür", "a\tb", "割引"])
+@in_turn("text", ["", "x" * 25, "Tür", "a\tb", "割引"])
 def test_what_it_cannot_hold_is_refused(text):
     with pytest.raises(ValueError, match="1 to 24"):
         bars_of(text)

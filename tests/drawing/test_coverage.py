@@ -99,7 +99,7 @@ def test_a_triangle_covers_half_of_the_px_that_its_side_halves():
     assert area(mask) == near(50, mask)
 
 
-@pytest.mark.parametrize("clockwise", [True, False])
+@in_turn("clockwise", [True, False])
 def test_a_contour_is_filled_whichever_way_it_runs(clockwise):
     mask = outlined(square(10, 10, 20, clockwise=clockwise))
 
@@ -147,7 +147,7 @@ def test_a_window_into_an_outline_shows_that_part_of_it():
     np.testing.assert_array_equal(part, all_of_it[25:42, 40:73])
 
 
-@pytest.mark.parametrize("contours", [(), (((5, 5),),), (((5, 5), (9, 5)),), (((5, 5), (5, 9), (5, 5)),)])
+@in_turn("contours", [(), (((5, 5),),), (((5, 5), (9, 5)),), (((5, 5), (5, 9), (5, 5)),)])
 def test_an_outline_without_area_covers_nothing(contours):
     assert not outlined(*contours).any()
 

@@ -47,9 +47,7 @@ def test_a_second_line_makes_room_for_itself(kind):
     assert two.height >= one.height + 20
 
 
-@pytest.mark.parametrize(
-    ("text", "is_left"), [("Menu", True), ("القائمة", False), ("3 курса", True), ("תפריט", False)]
-)
+@in_turn(("text", "is_left"), [("Menu", True), ("القائمة", False), ("3 курса", True), ("תפריט", False)])
 def test_an_icon_stands_where_the_text_begins(text, is_left):
     block = lay_caption(FrameOptions(text=text, icon="menu"))
 
@@ -138,7 +136,7 @@ def test_what_would_not_be_seen_has_the_frame_s_other_colour(kind, ground):
     assert not (seen(plain) == (0x8A, 0x32, 0x18)).all(axis=2).any()
 
 
-@pytest.mark.parametrize("kind", ["card", "phone", "receipt"])
+@in_turn("kind", ["card", "phone", "receipt"])
 def test_outside_of_a_card_the_picture_is_clear(kind):
     pixels = rgba(framed(kind, backgroundColor="#0b6b50", textColor="#ffffff").drawing)
 

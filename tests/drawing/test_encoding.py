@@ -79,7 +79,7 @@ def read(modules, *, is_bytes=False):
     return found and (bytes(found.bytes) if is_bytes else found.text)
 
 
-@pytest.mark.parametrize("case", REFERENCE, ids=lambda case: case["name"])
+@in_turn("case", REFERENCE)
 def test_a_matrix_is_the_one_that_qr_code_styling_draws(case):
     matrix = encode(case["text"], case["level"])
 
@@ -87,7 +87,7 @@ def test_a_matrix_is_the_one_that_qr_code_styling_draws(case):
     assert np.packbits(modules_of(matrix)).tobytes().hex() == case["modules"]
 
 
-@pytest.mark.parametrize("level", "LMQH")
+@in_turn("level", "LMQH")
 def test_every_version_and_level_equals_the_qrcode_package(level):
     for version in range(1, 41):
         rng = Random(100 * version + LEVELS[level])
@@ -100,7 +100,7 @@ def test_every_version_and_level_equals_the_qrcode_package(level):
         assert read(modules_of(matrix)) == text, version
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(TEXTS, st.sampled_from("LMQH"))
 def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
     matrix = encode(text, level)
@@ -112,7 +112,7 @@ def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
         assert read(modules_of(matrix), is_bytes=True) == text.encode()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "Düsseldorf Straße",
@@ -133,7 +133,7 @@ def test_what_zbar_takes_for_another_encoding_names_its_own_and_is_read_by_all(t
     )
 
 
-@pytest.mark.parametrize("text", ["https://qr.example.com/abc12", "日本語", "ไทย", "Größe 😀 ไทย"])
+@in_turn("text", ["https://qr.example.com/abc12", "日本語", "ไทย", "Größe 😀 ไทย"])
 def test_what_every_reader_takes_for_utf_8_carries_no_more_bits(text):
     assert read_segment(text).eci == (0, 0)
 
@@ -251,7 +251,7 @@ def penalty(modules):
     return total + abs(100 * dark / size / size - 50) / 5 * 10
 
 
-@pytest.mark.parametrize("level", "LMQH")
+@in_turn("level", "LMQH")
 def test_every_codeword_has_eight_modules_of_its_own(level):
     for version in range(1, 41):
         assert_eight_modules_each(version, level)

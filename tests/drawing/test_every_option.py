@@ -187,7 +187,7 @@ def test_a_leaf_is_sharp_at_the_corner_of_the_symbol():
     assert grey[near, near + 7 * layout.module - 1] == 255
 
 
-@pytest.mark.parametrize("style", ["vertical-bars", "horizontal-bars"])
+@in_turn("style", ["vertical-bars", "horizontal-bars"])
 def test_bars_lie_apart_from_their_neighbours_and_join_in_one_direction(style):
     picture = draw_picture(URL, Design.model_validate({"dotsOptions": {"type": style}}))
     layout, rows = picture.layout, np.array([list(line) for line in picture.matrix.lines])
@@ -238,7 +238,7 @@ def test_a_round_picture_is_clear_in_its_corners_and_nowhere_else():
     assert (alpha[:, 80:-80] == 255).all()
 
 
-@pytest.mark.parametrize(("share", "best"), [(0.4, "A"), (0.6, "B"), (0.75, "B"), (1, "D")])
+@in_turn(("share", "best"), [(0.4, "A"), (0.6, "B"), (0.75, "B"), (1, "D")])
 def test_corners_that_cut_into_the_quiet_zone_lower_the_grade_of_dark_pages(share, best):
     design = Design.model_validate({"width": 400, "height": 400, "backgroundOptions": {"round": share}})
     picture = draw_picture(URL, design)
@@ -258,7 +258,7 @@ def test_corners_that_cut_into_the_quiet_zone_lower_the_grade_of_dark_pages(shar
 # Plates
 
 
-@pytest.mark.parametrize("shape", ["round", "square", "contour"])
+@in_turn("shape", ["round", "square", "contour"])
 def test_a_plate_hides_whole_modules_and_no_more_than_the_logo_may(shape):
     plain = draw_picture(
         URL,

@@ -138,7 +138,7 @@ def test_every_format_has_a_media_type():
     assert set(FORMATS) >= RASTERS
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("kind", "head"),
     [("png", b"\x89PNG\r\n\x1a\n"), ("jpg", b"\xff\xd8\xff"), ("webp", b"RIFF"), ("svg", b"<svg "),
      ("pdf", b"%PDF-1."), ("eps", b"%!PS-Adobe-3.0 EPSF-3.0\n")],
@@ -168,7 +168,7 @@ def test_a_jpeg_is_white_where_the_drawing_is_clear():
     assert not (np.abs(seen.astype(int) - GREEN).max(axis=2) < 40).any()
 
 
-@pytest.mark.parametrize("kind", ["png", "webp", "svg", "pdf"])
+@in_turn("kind", ["png", "webp", "svg", "pdf"])
 def test_a_translucent_ground_is_mixed_with_the_page(kind):
     share = 0x80 / 255
     expected = np.array((255, 0xEE, 0)) * share + np.array(GREEN) * (1 - share)
@@ -178,7 +178,7 @@ def test_a_translucent_ground_is_mixed_with_the_page(kind):
     assert np.abs(seen[3, 3] - expected).max() <= 2
 
 
-@pytest.mark.parametrize("kind", ["eps", "jpg"])
+@in_turn("kind", ["eps", "jpg"])
 def test_a_translucent_ground_is_mixed_with_white_where_the_format_has_no_alpha(kind):
     share = 0x80 / 255
     expected = np.array((255, 0xEE, 0)) * share + 255 * (1 - share)
@@ -212,7 +212,7 @@ def test_a_webp_keeps_its_resolution_in_its_exif():
     assert (exif[0x011A], exif[0x011B], exif[0x0128]) == (300, 300, 2)
 
 
-@pytest.mark.parametrize("kind", sorted(RASTERS))
+@in_turn("kind", sorted(RASTERS))
 def test_pixels_without_a_resolution_name_none(kind):
     image = Image.open(BytesIO(written("plain", kind)))
 
@@ -220,7 +220,7 @@ def test_pixels_without_a_resolution_name_none(kind):
     assert not dict(image.getexif())
 
 
-@pytest.mark.parametrize("name", ["plain", "opaque logo", "bottom"])
+@in_turn("name", ["plain", "opaque logo", "bottom"])
 def test_an_svg_is_as_large_in_millimetres_as_its_resolution_says(name):
     root = ET.fromstring(written(name, "svg", 300))
 
@@ -236,8 +236,8 @@ def test_an_svg_without_a_resolution_has_px():
     assert (root.attrib["width"], root.attrib["height"]) == ("330", str(drawing("bottom").height))
 
 
-@pytest.mark.parametrize("dpi", [None, 72, 300, 1200])
-@pytest.mark.parametrize("name", ["plain", "opaque logo"])
+@in_turn("dpi", [None, 72, 300, 1200])
+@in_turn("name", ["plain", "opaque logo"])
 def test_a_pdf_page_has_the_size_that_its_resolution_says(name, dpi):
     page = pypdfium2.PdfDocument(written(name, "pdf", dpi))[0]
 
@@ -248,7 +248,7 @@ def test_a_pdf_page_has_the_size_that_its_resolution_says(name, dpi):
     assert page.get_mediabox() == pytest.approx((0, 0, *expected), abs=0.01)
 
 
-@pytest.mark.parametrize("dpi", [None, 600])
+@in_turn("dpi", [None, 600])
 def test_an_eps_has_the_size_that_its_resolution_says(dpi):
     content = written("opaque logo", "eps", dpi)
 
@@ -340,7 +340,7 @@ def test_a_plain_svg_of_1000_px_is_small():
     assert len(plain) < 8_000
 
 
-@pytest.mark.parametrize("kind", ["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"])
+@in_turn("kind", ["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"])
 def test_an_svg_of_any_style_is_not_large(kind):
     content = write(drawing_of(Design(dotsOptions={"type": kind})), Output("svg"))
 
@@ -356,7 +356,7 @@ def test_an_svg_draws_alike_at_any_scale():
     assert np.abs(on_page(shrunk).astype(int) - on_page(expected)).mean() < 2
 
 
-@pytest.mark.parametrize("size", [200, 660, 1000])
+@in_turn("size", [200, 660, 1000])
 def test_a_picture_of_another_size_is_the_same_design(size):
     design = Design(**{"width": 330, "height": 330, **DESIGNS["bubble"]})
 

@@ -135,7 +135,7 @@ def test_a_framed_picture_can_be_read(kind):
     assert read(seen(framed(kind, backgroundColor="#000000", textColor="#ffffff")).astype(np.uint8)) == [URL]
 
 
-@pytest.mark.parametrize("kind", ["bottom", "top"])
+@in_turn("kind", ["bottom", "top"])
 def test_a_plain_band_is_as_wide_as_the_picture(kind):
     picture = framed(kind, "", backgroundColor="#ff0000")
 
@@ -143,7 +143,7 @@ def test_a_plain_band_is_as_wide_as_the_picture(kind):
     assert (seen(picture)[first:last] == RED).all()
 
 
-@pytest.mark.parametrize("kind", LABELS)
+@in_turn("kind", LABELS)
 def test_a_label_stands_in_the_band_with_the_ground_around_it(kind):
     design = {"backgroundOptions": {"color": "#ffee00"}}
     picture = framed(kind, "", backgroundColor="#ff0000", textColor="#ff0000", design=design)
@@ -241,8 +241,8 @@ def test_the_colours_are_those_that_were_asked_for(kind):
     assert (inked == RED).all(axis=2).sum() > 100
 
 
-@pytest.mark.parametrize("kind", LABELS)
-@pytest.mark.parametrize("ground", ["#ffffff", "#fdfdfd", "transparent"])
+@in_turn("kind", LABELS)
+@in_turn("ground", ["#ffffff", "#fdfdfd", "transparent"])
 def test_a_white_label_on_a_white_ground_gets_an_edge_in_the_text_s_colour(kind, ground):
     picture = framed(kind, "", textColor="#008000", design={"backgroundOptions": {"color": ground}})
 
@@ -252,7 +252,7 @@ def test_a_white_label_on_a_white_ground_gets_an_edge_in_the_text_s_colour(kind,
     assert rows.max() - rows.min() > 1.6 * 30
 
 
-@pytest.mark.parametrize("kind", LABELS)
+@in_turn("kind", LABELS)
 def test_a_label_that_stands_out_has_no_edge(kind):
     picture = framed(kind, "", textColor="#008000", backgroundColor="#ff0000")
 
@@ -261,7 +261,7 @@ def test_a_label_that_stands_out_has_no_edge(kind):
     assert not (across == GREEN).all(axis=2).any()
 
 
-@pytest.mark.parametrize("kind", LABELS)
+@in_turn("kind", LABELS)
 def test_a_label_s_edge_does_not_shine_through_a_translucent_label(kind):
     picture = framed(kind, "", textColor="#000000", backgroundColor="#ffffff80")
 
@@ -270,7 +270,7 @@ def test_a_label_s_edge_does_not_shine_through_a_translucent_label(kind):
     assert (middle >= 250).all()
 
 
-@pytest.mark.parametrize("kind", LABELS)
+@in_turn("kind", LABELS)
 def test_a_white_label_on_a_white_gradient_gets_an_edge_too(kind):
     whites = {"colorStops": [{"offset": 0, "color": "#ffffff"}, {"offset": 1, "color": "#fefefe"}]}
     ground = {"color": "#204060", "gradient": whites}
@@ -284,7 +284,7 @@ def test_a_white_label_on_a_white_gradient_gets_an_edge_too(kind):
 # Alpha
 
 
-@pytest.mark.parametrize("kind", ["bottom", "top"])
+@in_turn("kind", ["bottom", "top"])
 def test_a_translucent_band_lets_the_ground_through(kind):
     ground = {"backgroundOptions": {"color": "#ffff00"}}
     picture = framed(kind, "", backgroundColor="#0000ff80", design=ground)

@@ -106,14 +106,14 @@ def test_half_a_turn_changes_the_ends_for_each_other(rotation):
     assert np.abs(np.subtract((start, end), (other_end, other_start))).max() <= 1
 
 
-@pytest.mark.parametrize("rotation", [1e9, -1e9, 1e300, 5e-324, -0.0])
+@in_turn("rotation", [1e9, -1e9, 1e300, 5e-324, -0.0])
 def test_any_rotation_has_ends(rotation):
     (x1, y1), (x2, y2) = ends(rotation)
 
     assert (x1, y1) != (x2, y2)
 
 
-@pytest.mark.parametrize("rotation", [float("nan"), float("inf"), -float("inf")])
+@in_turn("rotation", [float("nan"), float("inf"), -float("inf")])
 def test_a_rotation_that_is_no_number_is_a_fault(rotation):
     options = {"dotsOptions": {"gradient": gradient().model_dump() | {"rotation": rotation}}}
 
@@ -133,7 +133,7 @@ def test_a_gradient_in_a_box_lies_where_the_box_does():
     assert ends(pi / 4, (40, 70, 60, 20)) == ((40, 70), (100, 90))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("box", "expected"),
     [((0, 0, 400, 300), (200, 150, 200)), ((0, 0, 300, 401), (150, 200.5, 200.5)),
      ((10, 20, 60, 60), (40, 50, 30))],
@@ -187,7 +187,7 @@ def test_before_the_first_stop_and_after_the_last_one_their_colours_go_on():
     assert_color(pixels, 190, 50, BLUE)
 
 
-@pytest.mark.parametrize("offset", [0.1, 0.5, 0.773])
+@in_turn("offset", [0.1, 0.5, 0.773])
 def test_two_colours_at_one_offset_make_an_edge(offset):
     pixels = painted(linear((0, RED), (offset, RED), (offset, BLUE), (1, BLUE)))
 
@@ -216,7 +216,7 @@ def test_sixteen_stops_are_all_drawn():
     assert_color(pixels, 599, 50, colors[-1])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "paint",
     [
         linear((0, RED), (0.3, GREEN), (1, BLUE)),
@@ -314,7 +314,7 @@ def test_an_eye_s_gradient_spans_the_eye():
     assert_color(pixels, 1, 1, (0, 0, 0, 255))
 
 
-@pytest.mark.parametrize("corner", ["cornersSquareOptions", "cornersDotOptions"])
+@in_turn("corner", ["cornersSquareOptions", "cornersDotOptions"])
 def test_a_corner_s_gradient_turns_with_its_corner(corner):
     picture = draw_picture(URL, Design(**{corner: {"gradient": gradient()}}))
     side = (7 if corner == "cornersSquareOptions" else 3) * picture.layout.module
@@ -336,7 +336,7 @@ def test_a_radial_gradient_of_a_corner_turns_no_way():
     assert len(paints) == 3
 
 
-@pytest.mark.parametrize("kind", ["png", "jpg", "webp", "svg", "pdf", "eps"])
+@in_turn("kind", ["png", "jpg", "webp", "svg", "pdf", "eps"])
 def test_every_format_shows_the_turned_gradients(kind):
     picture = draw_picture(
         URL, Design(width=400, height=400, cornersSquareOptions={"type": "square", "gradient": gradient()})

@@ -166,7 +166,7 @@ def test_every_label_lies_where_the_paper_has_it(name):
         assert bottom < 1 + high - PADDING
 
 
-@pytest.mark.parametrize("name", ["l7160", "l7163", "5160"])
+@in_turn("name", ["l7160", "l7163", "5160"])
 def test_a_sheet_of_stickers_has_ink_on_its_labels_only(name):
     labels = [label(number, "A name as long as this one is " * 3) for number in range(sheet(name).places)]
     page = pages(written(sheet(name), labels))[0].copy()
@@ -179,7 +179,7 @@ def test_a_sheet_of_stickers_has_ink_on_its_labels_only(name):
     assert (page == 255).all()
 
 
-@pytest.mark.parametrize("name", ["a4", "letter", "40x30"])
+@in_turn("name", ["a4", "letter", "40x30"])
 def test_cut_marks_lie_beside_each_label_in_line_with_its_edges(name):
     page, (wide, high) = yellow_page(name).min(axis=2), GEOMETRY[name][3]
 
@@ -205,7 +205,7 @@ def line_near(pixels, place):
     return (start + 0.5 + (near * np.arange(len(near))).sum() / near.sum()) * 25.4 / DPI
 
 
-@pytest.mark.parametrize("name", ["a4", "40x30"])
+@in_turn("name", ["a4", "40x30"])
 def test_no_cut_mark_lies_on_a_label(name):
     page = yellow_page(name)
 
@@ -236,7 +236,7 @@ def name_of(page, name, place=0):
     return left, top + offset, right, bottom + offset
 
 
-@pytest.mark.parametrize("script", NAMES)
+@in_turn("script", NAMES)
 def test_a_name_stands_in_the_middle_under_its_code_in_any_script(script):
     page = pages(written(sheet("l7160"), [label(1, NAMES[script], DESIGNS[4])]))[0]
 
@@ -248,7 +248,7 @@ def test_a_name_stands_in_the_middle_under_its_code_in_any_script(script):
     assert bottom < 38.1 - PADDING + 0.2
 
 
-@pytest.mark.parametrize("script", NAMES)
+@in_turn("script", NAMES)
 def test_a_long_name_is_shortened_to_the_label(script):
     page = pages(written(sheet("5160"), [label(1, f"{NAMES[script]} " * 20, DESIGNS[4])]))[0]
 
@@ -314,7 +314,7 @@ def test_a_code_is_printed_as_wide_as_its_label_was_found_to_have_room_for(name)
     assert [len(too_small_labels(sheet(name), [need])) for need in needs] == [0, 1]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("label_mm", "paper", "grid"),
     [
         ("60x60", (210, 297), (3, 4)),
@@ -359,7 +359,7 @@ def test_a_sheet_without_labels_is_one_blank_page():
     assert (drawn[0] == 255).all()
 
 
-@pytest.mark.parametrize(("labels", "expected"), [(1, 1), (21, 1), (22, 2), (200, 10)])
+@in_turn(("labels", "expected"), [(1, 1), (21, 1), (22, 2), (200, 10)])
 def test_two_hundred_labels_of_21_a_page_have_ten_pages(labels, expected):
     content = written(sheet("l7160"), [label(number) for number in range(labels)])
 

@@ -1,4 +1,3 @@
-import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +19,7 @@ def sides(layout, modules):
     return layout.left, layout.top, layout.width - layout.left - side, layout.height - layout.top - side
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(SIZES, SIZES, MODULES)
 def test_the_default_quiet_zone_has_at_least_four_modules_on_every_side(width, height, modules):
     assume(min(width, height) >= modules + 8)
@@ -31,7 +30,7 @@ def test_the_default_quiet_zone_has_at_least_four_modules_on_every_side(width, h
     assert min(sides(layout, modules)) >= 4 * layout.module
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(SIZES, SIZES, MODULES, st.integers(0, 500) | st.none())
 def test_the_modules_are_as_large_as_fit_and_lie_in_the_middle(width, height, modules, margin):
     side = min(width, height)
@@ -47,7 +46,7 @@ def test_the_modules_are_as_large_as_fit_and_lie_in_the_middle(width, height, mo
     assert (layout.module + 1) * modules > room - (margin is None)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(SIZES, SIZES, st.integers(0, 500) | st.none(), SIZES, st.integers(1, 10))
 def test_a_design_drawn_at_another_size_keeps_its_shape(width, height, margin, wanted, version):
     design, modules = Design(width=width, height=height, margin=margin), 17 + 4 * version
@@ -83,7 +82,7 @@ def test_a_picture_is_drawable_or_a_fault_names_its_smaller_side(width, height, 
         assert "too small" in fault.message
 
 
-@pytest.mark.parametrize("margin", [18, 32, 33, 500])
+@in_turn("margin", [18, 32, 33, 500])
 def test_a_margin_that_leaves_no_room_is_a_fault(margin):
     assert refusal_of(URL, Design(width=64, margin=margin)).field == "options.width"
     assert refusal_of(URL, Design(height=64, margin=margin)).field == "options.height"
@@ -101,9 +100,7 @@ def test_the_usual_short_url_has_room_in_the_smallest_picture():
 # What may be asked for
 
 
-@pytest.mark.parametrize(
-    "options", [{"width": 64}, {"height": 4096}, {"margin": 0}, {"margin": 500}, {"margin": None}]
-)
+@in_turn("options", [{"width": 64}, {"height": 4096}, {"margin": 0}, {"margin": 500}, {"margin": None}])
 def test_a_size_within_the_limits_is_taken(options):
     assert parse_model(Design, options)[1] == []
 
@@ -139,7 +136,7 @@ def test_a_wrong_option_is_named_by_its_path(options, field):
     assert [fault.field for fault in faults] == [f"options.{field}"]
 
 
-@pytest.mark.parametrize("color", ["#000", "#AbCdEf", "#11223344"])
+@in_turn("color", ["#000", "#AbCdEf", "#11223344"])
 def test_a_colour_is_hexadecimal_with_or_without_alpha(color):
     assert (
         parse_model(Design, {"dotsOptions": {"color": color}, "backgroundOptions": {"color": color}})[1] == []

@@ -68,7 +68,7 @@ def test_a_logo_knows_its_size_and_its_hash():
     assert opened(logo).getpixel((5, 5)) == RED
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+@in_turn("kind", ["PNG", "JPEG", "WEBP", "GIF"])
 def test_the_four_kinds_of_pictures_are_read(kind):
     logo = make_logo(encoded(Image.new("RGB", (40, 40), RED), kind))
 
@@ -78,14 +78,14 @@ def test_the_four_kinds_of_pictures_are_read(kind):
     assert max(green, blue) < 5
 
 
-@pytest.mark.parametrize("kind", ["BMP", "TIFF", "ICO", "PPM", "PCX", "TGA"])
+@in_turn("kind", ["BMP", "TIFF", "ICO", "PPM", "PCX", "TGA"])
 def test_other_kinds_of_pictures_are_not_tried(kind):
     assert refusal(encoded(Image.new("RGB", (16, 16)), kind)) == (
         "is not a PNG, JPEG, WebP, GIF or SVG picture"
     )
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("mode", "color", "expected"),
     [
         ("1", 1, (255, 255, 255)),
@@ -115,7 +115,7 @@ def test_a_cmyk_jpeg_becomes_rgb():
     assert max(green, blue) < 20
 
 
-@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+@in_turn("kind", ["PNG", "WEBP"])
 def test_a_picture_of_which_nothing_would_be_seen_is_refused(kind):
     with pytest.raises(ImageUnavailable, match="wholly transparent"):
         make_logo(encoded(Image.new("RGBA", (12, 12), (255, 0, 0, 0)), kind))
@@ -132,7 +132,7 @@ def test_a_palette_with_a_transparent_colour_keeps_it():
     assert picture.getpixel((6, 6)) == (*BLUE, 255)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("size", "expected"),
     [
         ((1024, 700), (1024, 700)),
@@ -182,7 +182,7 @@ def test_a_stored_photograph_loses_nothing_when_it_comes_back():
     assert make_logo(stored.content) == stored
 
 
-@pytest.mark.parametrize("place", [20, -2, None], ids=["in the head", "in the pixels", "behind the end"])
+@in_turn("place", [20, -2, None])
 def test_what_was_hidden_in_a_stored_photograph_does_not_stay(place):
     stored = make_logo(encoded(photo(800))).content
     source = stored[:place] + b"\xff\xfe\x00\x08secret" + (stored[place:] if place else b"")
@@ -252,7 +252,7 @@ def test_a_damaged_profile_is_left_aside():
     assert opened(logo).getpixel((4, 4)) == RED
 
 
-@pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
+@in_turn("kind", ["GIF", "WEBP", "PNG"])
 def test_of_an_animation_the_first_frame_is_taken(kind):
     frames = [Image.new("RGB", (20, 20), color) for color in (RED, BLUE)]
     source = encoded(frames[0], kind, save_all=True, append_images=frames[1:], duration=100)
@@ -273,7 +273,7 @@ def test_a_small_png_that_opens_as_12000_by_12000_is_refused_by_its_head():
     assert refusal(bomb) == "has more than 16 million pixels"
 
 
-@pytest.mark.parametrize("size", [(100_000, 100_000), (65_000, 65_000), (2**31 - 1, 2**31 - 1)])
+@in_turn("size", [(100_000, 100_000), (65_000, 65_000), (2**31 - 1, 2**31 - 1)])
 def test_a_png_that_declares_a_huge_size_is_refused(size):
     head = struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)
     source = b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", zlib.compress(b"")) * 2
@@ -315,7 +315,7 @@ def test_a_ribbon_of_20000_pixels_is_refused():
     assert refusal(flat_png(20_000, 2)) == "has a side of more than 16,384 pixels"
 
 
-@pytest.mark.parametrize("size", [(0, 10), (10, 0), (0, 0)])
+@in_turn("size", [(0, 10), (10, 0), (0, 0)])
 def test_a_picture_without_pixels_is_refused(size):
     source = bytearray(encoded(Image.new("RGB", (4, 4)), "PNG"))
     head = struct.pack(">IIBBBBB", *size, 8, 2, 0, 0, 0)
@@ -366,7 +366,7 @@ def test_the_largest_logo_is_no_larger_than_its_pixels():
     assert len(logo.content) < 600 * 600 * 4 + 10_000
 
 
-@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+@in_turn("mode", ["RGB", "RGBA"])
 def test_the_largest_logo_may_come_back_as_it_is_stored(mode):
     noise = Image.frombytes("RGBA", (1_024, 1_024), os.urandom(1_024 * 1_024 * 4)).convert(mode)
 
@@ -390,7 +390,7 @@ def test_a_picture_of_noise_is_a_logo_like_any_other(side, kind):
     assert (logo.width, logo.height) == (min(side, 1024),) * 2
 
 
-@pytest.mark.parametrize("side", [600, 1600])
+@in_turn("side", [600, 1600])
 def test_a_smooth_photograph_costs_little_to_keep(side):
     source = encoded(photo(side), compress_level=1)
     before = process_time()

@@ -58,7 +58,7 @@ def logo_of(width, height, color=(200, 30, 30)):
 # The hidden box
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(VERSIONS, LEVELS, SHARES, ASPECTS)
 def test_what_a_logo_hides_is_odd_in_the_middle_and_beside_the_finders(version, level, share, aspect):
     layout = layout_of(version)
@@ -79,7 +79,7 @@ def test_what_a_logo_hides_is_odd_in_the_middle_and_beside_the_finders(version, 
     assert down <= layout.modules - 14
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(VERSIONS, LEVELS, SHARES, st.floats(0.1, 10))
 def test_a_logo_hides_no_more_than_its_share_of_what_can_be_lost(version, level, share, aspect):
     layout = layout_of(version)
@@ -94,7 +94,7 @@ def test_a_logo_hides_no_more_than_its_share_of_what_can_be_lost(version, level,
     assert across * down <= most or min(across, down) <= 3 or across * down <= 1.5 * most
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(VERSIONS, LEVELS, SHARES, st.floats(0.05, 20), st.integers(5, 30))
 def test_a_logo_lies_in_the_middle_of_what_it_hides_and_keeps_its_shape(
     version, level, share, aspect, module
@@ -116,8 +116,8 @@ def test_a_logo_lies_in_the_middle_of_what_it_hides_and_keeps_its_shape(
     assert box.top + box.height <= layout.top + hidden.bottom * module + 1
 
 
-@pytest.mark.parametrize("aspect", [0.01, 100])
-@pytest.mark.parametrize("size", [64, 100, 200])
+@in_turn("aspect", [0.01, 100])
+@in_turn("size", [64, 100, 200])
 def test_a_logo_thinner_than_a_px_is_drawn_with_one(aspect, size):
     design = Design(
         width=size, height=size, qrOptions={"errorCorrectionLevel": "H"}, imageOptions={"imageSize": 0.4}
@@ -203,7 +203,7 @@ def test_a_logo_never_touches_a_finder(width, height, share):
 # The margin
 
 
-@pytest.mark.parametrize("margin", [0, 1, 7, 40])
+@in_turn("margin", [0, 1, 7, 40])
 def test_a_margin_is_taken_off_on_every_side(margin):
     bare, _ = place_logo(layout_of(4), options(), "H", 1)
 
@@ -220,7 +220,7 @@ def test_a_margin_keeps_the_logo_s_shape():
     assert box.height / box.width == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize(("aspect", "short"), [(1, 110), (0.5, 70), (2, 70)])
+@in_turn(("aspect", "short"), [(1, 110), (0.5, 70), (2, 70)])
 def test_a_margin_of_half_the_box_leaves_no_room(aspect, short):
     # The box of version 4 at H: 11 modules of 10 px a side, or 14 by 7 of them.
     layout = layout_of(4)
@@ -269,9 +269,9 @@ TEXTS = [URL, "https://example.com/" + "a" * 60, "https://example.com/" + "b" * 
 SHAPES = [(100, 100), (300, 100), (100, 300), (1000, 100)]
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=len)
-@pytest.mark.parametrize("level", ["L", "M", "Q", "H"])
-@pytest.mark.parametrize("shape", SHAPES)
+@in_turn("text", TEXTS)
+@in_turn("level", ["L", "M", "Q", "H"])
+@in_turn("shape", SHAPES)
 def test_a_size_left_open_leaves_enough_of_the_error_correction(text, level, shape):
     design = Design(width=500, height=500, qrOptions={"errorCorrectionLevel": level})
     logo = logo_of(*shape)
@@ -287,7 +287,7 @@ def test_a_size_left_open_leaves_enough_of_the_error_correction(text, level, sha
         assert used <= SAFE_BUDGET
 
 
-@pytest.mark.parametrize("size", [0, 0.4, 0.5, 1])
+@in_turn("size", [0, 0.4, 0.5, 1])
 def test_a_size_that_was_sent_is_kept(size):
     design = Design(width=500, height=500, imageOptions={"imageSize": size})
 
@@ -312,7 +312,7 @@ def test_only_the_size_is_lowered():
     assert fitting.imageOptions.hideBackgroundDots is False
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=len)
+@in_turn("text", TEXTS)
 def test_a_picture_whose_logo_was_fitted_can_be_read(text):
     design = Design(width=700, height=700, qrOptions={"errorCorrectionLevel": "H"})
 
@@ -333,7 +333,7 @@ def test_the_largest_safe_share_is_safe_and_the_next_is_not_or_there_is_none():
     ) <= (SAFE_BUDGET)
 
 
-@pytest.mark.parametrize("size", [64, 150, 500, 1500])
+@in_turn("size", [64, 150, 500, 1500])
 def test_a_fitted_logo_is_the_same_at_every_size(size):
     design = Design(width=500, height=500, qrOptions={"errorCorrectionLevel": "H"})
     matrix, logo = encode(URL, "H"), logo_of(100, 100)
@@ -348,7 +348,7 @@ def test_a_fitted_logo_is_the_same_at_every_size(size):
     )
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("width", "logo", "margin", "share"),
     [(100, (40, 40), 5, 1), (150, (40, 40), 8, 1), (100, (80, 20), 1, 0.4)],
 )

@@ -45,7 +45,7 @@ def test_a_version_holds_what_the_standard_says_and_one_more_needs_the_next(vers
             count_modules(character * (held + 1), level)
 
 
-@pytest.mark.parametrize("text", ["a", "https://go.example.com/a2b3c4d", "7" * 300])
+@in_turn("text", ["a", "https://go.example.com/a2b3c4d", "7" * 300])
 def test_a_matrix_is_square_with_a_finder_in_three_corners(text):
     matrix = encode(text, "Q")
     finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]

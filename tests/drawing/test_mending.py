@@ -4,7 +4,6 @@ import base64
 from io import BytesIO
 from typing import Any, get_args
 
-import pytest
 from PIL import Image
 
 from domain.drawing.engine.mending import issues_of, mend
@@ -152,7 +151,7 @@ def test_each_preset_is_graded_a(name):
     assert grade(TEXT, with_logo, Images(logo()), with_png=False)[0].grade == "A"
 
 
-@pytest.mark.parametrize("shape", [(200, 100), (300, 100), (900, 100)])
+@in_turn("shape", [(200, 100), (300, 100), (900, 100)])
 def test_a_wide_logo_that_is_too_large_keeps_its_size_in_a_larger_version(shape):
     images = Images(logo(*shape))
     design = read_design({"image": LOGO, "imageOptions": {"imageSize": 0.4}})
@@ -166,7 +165,7 @@ def test_a_wide_logo_that_is_too_large_keeps_its_size_in_a_larger_version(shape)
     assert grade(TEXT, mended, images, with_png=False)[0].grade == "A"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("shape", "version"),
     [((100, 100), 4), ((100, 300), 4), ((160, 100), 5), ((200, 100), 5), ((300, 100), 5), ((900, 100), 5)],
 )

@@ -15,6 +15,7 @@ from domain.drawing.formats.writing import write
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.segments import count_modules
+from tests.cases import in_turn
 from tests.drawing.refusals import refusal_of
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba_of_svg
 
@@ -104,7 +105,7 @@ def test_a_picture_of_any_text_carries_its_bytes_in_utf8(text, level):
     assert [barcode.bytes for barcode in found] == [text.encode()]
 
 
-@pytest.mark.parametrize(("width", "height"), [(64, 64), (65, 64), (64, 4096), (4096, 64), (1000, 1000)])
+@in_turn(("width", "height"), [(64, 64), (65, 64), (64, 4096), (4096, 64), (1000, 1000)])
 def test_the_smallest_and_the_flattest_picture_can_be_read(width, height):
     png, svg = drawn(Design(width=width, height=height))
 
@@ -122,7 +123,7 @@ def test_the_largest_picture_can_be_read():
     assert zxingcpp.read_barcode(np.asarray(picture.convert("L"))).text == URL
 
 
-@pytest.mark.parametrize("wanted", [66, 99, 333, 1500])
+@in_turn("wanted", [66, 99, 333, 1500])
 def test_a_design_can_be_drawn_at_another_size(wanted):
     png, svg = drawn(Design(width=500, height=750, margin=20), size=wanted)
 
@@ -130,7 +131,7 @@ def test_a_design_can_be_drawn_at_another_size(wanted):
     assert read(on_page(rgba_of_png(png))) == read(on_page(rgba_of_svg(svg))) == [URL]
 
 
-@pytest.mark.parametrize("margin", [0, 1, 40, 300])
+@in_turn("margin", [0, 1, 40, 300])
 def test_a_margin_is_that_many_pixels_at_least(margin):
     design = Design(margin=margin)
     dark = rgba_of_png(drawn(design)[0])[..., 0] < 128
@@ -142,7 +143,7 @@ def test_a_margin_is_that_many_pixels_at_least(margin):
         assert margin <= clear <= margin + modules
 
 
-@pytest.mark.parametrize("level", "LMQH")
+@in_turn("level", "LMQH")
 def test_a_picture_has_the_error_correction_that_was_asked_for(level):
     png, _ = drawn(Design(qrOptions={"errorCorrectionLevel": level}))
 

@@ -60,7 +60,7 @@ def test_a_plate_of_any_padding_costs_little(side, padding, shape):
     assert process_time() - before < 1
 
 
-@pytest.mark.parametrize(("side", "padding", "most"), [(400, 30, 24), (4096, 500, 272), (1000, 512, 66)])
+@in_turn(("side", "padding", "most"), [(400, 30, 24), (4096, 500, 272), (1000, 512, 66)])
 def test_a_padding_of_more_than_half_the_logo_is_refused_and_drawn_as_that_half(side, padding, most):
     made = design({"shape": "contour", "padding": padding}, width=side, height=side)
     within = design({"shape": "contour", "padding": most}, width=side, height=side)
@@ -98,7 +98,7 @@ def test_an_outline_of_any_distance_lets_other_threads_work_and_costs_millisecon
     assert longest[0] < 1
 
 
-@pytest.mark.parametrize("padding", [0.02, 0.1, 0.3, 0.5])
+@in_turn("padding", [0.02, 0.1, 0.3, 0.5])
 def test_an_outline_runs_round_the_ink_at_its_distance(padding):
     (line,) = outline_around(logo(), padding)
 
@@ -118,8 +118,8 @@ def test_a_plate_that_covers_a_symbol_of_the_largest_version_hides_its_modules_i
     assert rasterise(picture.drawing).grey().shape == (1000, 1000)
 
 
-@pytest.mark.parametrize("shape", ["round", "square", "contour"])
-@pytest.mark.parametrize(
+@in_turn("shape", ["round", "square", "contour"])
+@in_turn(
     ("ink", "expected"),
     [("#ffffff", NEARLY_BLACK), ("#ffe600", NEARLY_BLACK), ("#000000", Color(255, 255, 255))],
 )
@@ -157,7 +157,7 @@ LOST = [
 ]
 
 
-@pytest.mark.parametrize(("ink", "plate", "options"), [one[1:] for one in LOST], ids=[one[0] for one in LOST])
+@in_turn(("ink", "plate", "options"), [one[1:] for one in LOST])
 def test_ink_that_is_lost_on_its_ground_is_an_issue_and_its_mending_shows_it(ink, plate, options):
     image = logo(ink)
     made, images = design(plate, **options), Images(image)

@@ -84,7 +84,7 @@ def test_in_cmyk_no_colour_is_rgb_and_black_stays_black_ink_alone():
     assert b"/DeviceRGB" not in whole
 
 
-@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+@in_turn("mode", ["RGB", "RGBA"])
 def test_a_logo_is_separated_too(mode):
     whole = pdf("black", logo(mode), inks="cmyk")
 
@@ -105,7 +105,7 @@ def test_the_named_ink_prints_the_code_and_what_has_its_colour():
     assert b"/Separation" not in pdf("frame", inks="cmyk")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("color", "inks"),
     [
         ((0, 0, 0), (0, 0, 0, 1)),

@@ -177,7 +177,7 @@ def test_a_pdf_paints_nothing_where_the_drawing_has_nothing():
         assert_color(seen, (110, 110), BLACK)
 
 
-@pytest.mark.parametrize("name", ["no ground", "transparent ground"])
+@in_turn("name", ["no ground", "transparent ground"])
 def test_an_eps_paints_nothing_where_the_drawing_has_nothing(name):
     seen = ghostscript(draw_eps(SHAPES[name], SIDE), "pngalpha")
 
@@ -222,9 +222,7 @@ def test_a_drawing_of_nothing_is_a_blank_page(kind):
     assert (seen == 255).all()
 
 
-@pytest.mark.parametrize(
-    ("width_pt", "size"), [(72, (72, 28.8)), (85.0394, (85.0394, 34.0158)), (1000, (1000, 400))]
-)
+@in_turn(("width_pt", "size"), [(72, (72, 28.8)), (85.0394, (85.0394, 34.0158)), (1000, (1000, 400))])
 def test_a_pdf_page_has_the_asked_width(width_pt, size):
     picture = Drawing(500, 200, (Layer(BLACK, (Box(0, 0, 500, 200),)),))
 
@@ -310,7 +308,7 @@ def many_boxes(radii):
     return Drawing(490, 490, (Layer(WHITE, (Box(0, 0, 490, 490),)), Layer(BLACK, tuple(boxes))))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("radii", "limit"),
     [((0, 0, 0, 0), 2_000), ((14, 0, 0, 0), 8_000), ((7, 0, 0, 7), 13_000), ((7, 7, 7, 7), 16_000)],
 )
@@ -361,7 +359,7 @@ def test_an_eps_is_ascii_in_short_lines_and_its_comments_are_those_of_the_standa
     ]
 
 
-@pytest.mark.parametrize("name", ["linear gradient of alphas", "logo: alpha", "logo: jpeg", "letter"])
+@in_turn("name", ["linear gradient of alphas", "logo: alpha", "logo: jpeg", "letter"])
 def test_an_eps_leaves_the_page_it_is_placed_on_as_it_was(name):
     before = b"%!PS\n/showpage {} def 3 dict begin /m 7 def 0.25 setgray 5 9 moveto\n"
     after = (

@@ -12,6 +12,7 @@ from domain.drawing.engine.reading import reads as is_read
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.options import Design
 from domain.kernel.short_ids import mint_short_id
+from tests.cases import in_turn
 from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 from tests.drawing.promises import CASES, broken_promises, examine, rates, share_by_square_seekers
 from tests.drawing.seeing import on_page, rgba
@@ -69,8 +70,8 @@ def read_by_square_seekers(**options):
     return sum(found) / len(found), grade
 
 
-@pytest.mark.parametrize("dots", ["square", "rounded", "extra-rounded", "dots"])
-@pytest.mark.parametrize("ring", ["square", "rounded"])
+@in_turn("dots", ["square", "rounded", "extra-rounded", "dots"])
+@in_turn("ring", ["square", "rounded"])
 def test_a_square_or_softly_rounded_ring_is_read_by_those_that_look_for_square_corners(ring, dots):
     share, grade = read_by_square_seekers(
         dotsOptions={"type": dots},
@@ -82,8 +83,8 @@ def test_a_square_or_softly_rounded_ring_is_read_by_those_that_look_for_square_c
     assert grade == "A"
 
 
-@pytest.mark.parametrize(("ring", "expected"), [("extra-rounded", "C"), ("dot", "D")])
-@pytest.mark.parametrize("dots", ["square", "rounded"])
+@in_turn(("ring", "expected"), [("extra-rounded", "C"), ("dot", "D")])
+@in_turn("dots", ["square", "rounded"])
 def test_a_round_ring_is_read_by_none_of_them_and_its_grade_says_so(ring, expected, dots):
     share, grade = read_by_square_seekers(
         dotsOptions={"type": dots},
@@ -94,7 +95,7 @@ def test_a_round_ring_is_read_by_none_of_them_and_its_grade_says_so(ring, expect
     assert (share, grade) == (0, expected)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("ring", "dots", "expected"),
     [
         (None, "square", "A"),
@@ -120,7 +121,7 @@ def test_a_ring_is_graded_as_it_is_drawn(ring, dots, expected):
     assert [issue.code for issue in scannability.issues] == ["risky_corners"] * (expected > "A")
 
 
-@pytest.mark.parametrize("ring", ["extra-rounded", "dot"])
+@in_turn("ring", ["extra-rounded", "dot"])
 def test_the_issue_names_decoders_that_miss_a_round_ring_and_advises_the_soft_one(ring):
     scannability, _, _ = graded(TEXTS[0], cornersSquareOptions={"type": ring})
 
@@ -130,7 +131,7 @@ def test_the_issue_names_decoders_that_miss_a_round_ring_and_advises_the_soft_on
     assert issue.fix.startswith("Set options.cornersSquareOptions.type to rounded")
 
 
-@pytest.mark.parametrize("eye", ["rounded", "classy", "classy-rounded"])
+@in_turn("eye", ["rounded", "classy", "classy-rounded"])
 def test_the_shape_of_an_eye_is_free(eye):
     scannability, _, _ = graded(TEXTS[0], cornersDotOptions={"type": eye})
 
@@ -147,7 +148,7 @@ def test_an_eye_of_single_dots_is_risky_whatever_the_dots_are():
 # A chance miss
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("dots", "ring", "text"),
     [
         ("rounded", "rounded", "https://qr.example.com/FMxQq5T" + 30 * "a"),
@@ -192,9 +193,7 @@ def read_on(page, pixels, text):
     return [name for name in ("zxing", "zbar", "wechat") if reads(name, framed) == text]
 
 
-@pytest.mark.parametrize(
-    "ground", [{"color": "transparent"}, {"color": "#ffffff20"}, {"gradient": {"colorStops": HALF}}]
-)
+@in_turn("ground", [{"color": "transparent"}, {"color": "#ffffff20"}, {"gradient": {"colorStops": HALF}}])
 def test_a_transparent_ground_is_no_better_than_b_since_it_vanishes_on_dark_pages(ground):
     scannability, pixels, _ = graded(TEXTS[0], backgroundOptions=ground)
 

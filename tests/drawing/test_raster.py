@@ -3,7 +3,6 @@
 from io import BytesIO
 
 import numpy as np
-import pytest
 from PIL import Image, ImageDraw
 
 from domain.drawing.formats.raster import rasterise
@@ -94,7 +93,7 @@ DESIGNS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@in_turn("name", DESIGNS)
 def test_an_index_and_mixed_pixels_show_the_same_picture(name):
     drawing = drawing_of(Design(width=230, height=230, **DESIGNS[name]))
 
@@ -104,7 +103,7 @@ def test_an_index_and_mixed_pixels_show_the_same_picture(name):
     assert np.abs(visible(one) - visible(other)).max() <= 2
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@in_turn("name", DESIGNS)
 def test_the_pixels_are_those_that_the_svg_means(name):
     drawing = drawing_of(Design(width=400, height=400, **DESIGNS[name]))
 
@@ -212,7 +211,7 @@ def test_a_picture_mixed_strip_by_strip_is_the_one_mixed_at_once():
     np.testing.assert_array_equal(strips, raster._all_rows)
 
 
-@pytest.mark.parametrize(("left", "top", "width", "height"), [(50, 30, 20, 20), (10, 10, 0.2, 0.2)])
+@in_turn(("left", "top", "width", "height"), [(50, 30, 20, 20), (10, 10, 0.2, 0.2)])
 def test_a_logo_at_the_edge_is_cut_off_and_one_without_size_takes_a_px(left, top, width, height):
     placed = PlacedImage(logo("RGB"), left, top, width, height)
 
@@ -242,7 +241,7 @@ def test_grey_is_what_the_png_is_in_grey_on_white(name, side):
     assert np.abs(grey.astype(int) - expected).max() <= 1
 
 
-@pytest.mark.parametrize("name", ["plain", "dots of alpha", "gradient"])
+@in_turn("name", ["plain", "dots of alpha", "gradient"])
 def test_the_png_holds_the_raster_s_own_pixels(name):
     shade = {"colorStops": [{"offset": 0, "color": "#0040ff80"}, {"offset": 1, "color": "#ff0040"}]}
     design = Design(width=211, height=130, **DESIGNS.get(name, {"dotsOptions": {"gradient": shade}}))
@@ -266,7 +265,7 @@ def flat_logo():
 TWO_STOPS = {"colorStops": [{"offset": 0, "color": "#8e0f1f"}, {"offset": 1, "color": "#152a8e"}]}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "has_logo", "mode"),
     [
         ({"width": 300, "height": 300}, True, "P"),

@@ -199,7 +199,7 @@ def test_another_option_is_told_apart_by_the_measure_for_it(name, changes, finde
     assert finder in found
 
 
-@pytest.mark.parametrize(("rotation", "kind"), [(pi / 12, "linear"), (pi, "linear"), (0, "radial")])
+@in_turn(("rotation", "kind"), [(pi / 12, "linear"), (pi, "linear"), (0, "radial")])
 def test_a_gradient_that_is_turned_or_of_the_other_kind_is_told_apart(rotation, kind):
     name = "c16-gradient-linear-rot0"
     gradient = CASES[name]["options"]["dotsOptions"]["gradient"] | {"rotation": rotation, "type": kind}
@@ -209,7 +209,7 @@ def test_a_gradient_that_is_turned_or_of_the_other_kind_is_told_apart(rotation, 
     assert "core_mad" in unlike(pixels(picture.drawing), expected_pixels(name), place_of(name))
 
 
-@pytest.mark.parametrize("corner", ["cornersSquareOptions", "cornersDotOptions"])
+@in_turn("corner", ["cornersSquareOptions", "cornersDotOptions"])
 def test_a_corner_s_gradient_that_is_turned_another_way_is_told_apart(corner):
     name = "c47-corner-gradients-turned"
     gradient = CASES[name]["options"][corner]["gradient"]
@@ -219,8 +219,8 @@ def test_a_corner_s_gradient_that_is_turned_another_way_is_told_apart(corner):
     assert "corner_mad" in unlike(pixels(picture.drawing), expected_pixels(name), place_of(name))
 
 
-@pytest.mark.parametrize("name", ["c01-dots-square", "c02-dots-dots", "c16-gradient-linear-rot0"])
-@pytest.mark.parametrize("axis", [0, 1])
+@in_turn("name", ["c01-dots-square", "c02-dots-dots", "c16-gradient-linear-rot0"])
+@in_turn("axis", [0, 1])
 def test_a_symbol_one_px_beside_its_place_is_told_apart(name, axis):
     shifted = np.roll(pixels(drawn(name).drawing), 1, axis=axis)
 
@@ -230,7 +230,7 @@ def test_a_symbol_one_px_beside_its_place_is_told_apart(name, axis):
     assert "ring_iou" in found
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "finders"),
     [
         ("c22-logo-hide", {"logo_mad", "halo_mad"}),
@@ -276,7 +276,7 @@ def test_one_wrong_module_is_told_apart():
     assert "module_iou" in found
 
 
-@pytest.mark.parametrize("name", FRAMED)
+@in_turn("name", FRAMED)
 def test_the_reference_is_like_itself_in_every_measure(name):
     expected = expected_pixels(name)
 

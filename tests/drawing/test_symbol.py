@@ -8,7 +8,6 @@ from functools import cache
 from itertools import product
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -127,7 +126,7 @@ def test_a_dot_s_corners_are_round_by_its_neighbours(style, neighbours):
     assert_alike(dot, tile(radii(style, left, right, above, below)))
 
 
-@pytest.mark.parametrize("style", STYLES)
+@in_turn("style", STYLES)
 def test_the_corner_neighbours_of_a_dot_do_not_count(style):
     drawn = blank()
     drawn[8, 8] = drawn[7, 7] = drawn[7, 9] = drawn[9, 7] = drawn[9, 9] = 1
@@ -165,7 +164,7 @@ def test_hidden_modules_are_not_drawn_and_count_as_absent(style, left, top, righ
     assert not sheet[top * MODULE : bottom * MODULE, left * MODULE : right * MODULE].any()
 
 
-@pytest.mark.parametrize("style", STYLES)
+@in_turn("style", STYLES)
 def test_a_finder_s_modules_are_no_neighbours_of_the_dots_beside_it(style):
     full = np.ones((SIDE, SIDE), int)
 
@@ -176,7 +175,7 @@ def test_a_finder_s_modules_are_no_neighbours_of_the_dots_beside_it(style):
     assert_alike(dot, tile(radii(style, left=0, right=1, above=0, below=1)))
 
 
-@pytest.mark.parametrize("style", STYLES)
+@in_turn("style", STYLES)
 def test_the_dots_of_a_code_are_those_of_its_matrix(style):
     matrix = encode("https://go.example.com/a2b3c4d", "Q")
     drawn = np.array([list(line) for line in matrix.lines])
@@ -213,9 +212,7 @@ def rounded_square(side, radius, module=MODULE):
     return tile((radius / side,) * 4, side * module)
 
 
-@pytest.mark.parametrize(
-    ("style", "outer", "inner"), [("square", 0, 0), ("dot", 3.5, 2.5), ("extra-rounded", 2.5, 1.5)]
-)
+@in_turn(("style", "outer", "inner"), [("square", 0, 0), ("dot", 3.5, 2.5), ("extra-rounded", 2.5, 1.5)])
 def test_a_ring_is_a_box_of_seven_modules_less_one_of_five(style, outer, inner):
     wanted = rounded_square(7, outer)
     wanted[MODULE:-MODULE, MODULE:-MODULE] -= rounded_square(5, inner)
@@ -225,7 +222,7 @@ def test_a_ring_is_a_box_of_seven_modules_less_one_of_five(style, outer, inner):
     assert_alike(sheet, wanted)
 
 
-@pytest.mark.parametrize(("style", "radius"), [("square", 0), ("dot", 1.5), ("extra-rounded", 1)])
+@in_turn(("style", "radius"), [("square", 0), ("dot", 1.5), ("extra-rounded", 1)])
 def test_an_eye_is_a_box_of_three_modules(style, radius):
     sheet = covered(draw_eye(0, 0, MODULE, style, "dots"), 3 * MODULE, 3 * MODULE)
 
@@ -241,7 +238,7 @@ def test_an_extra_rounded_eye_is_nine_extra_rounded_dots():
     assert_alike(one, nine)
 
 
-@pytest.mark.parametrize("dots", STYLES)
+@in_turn("dots", STYLES)
 def test_an_unset_ring_is_drawn_module_by_module_as_the_dots(dots):
     ring = np.ones((7, 7), int)
     ring[1:6, 1:6] = 0
@@ -251,14 +248,14 @@ def test_an_unset_ring_is_drawn_module_by_module_as_the_dots(dots):
     assert_alike(sheet, expected(ring, dots))
 
 
-@pytest.mark.parametrize("dots", STYLES)
+@in_turn("dots", STYLES)
 def test_an_unset_eye_is_drawn_module_by_module_as_the_dots(dots):
     sheet = covered(draw_eye(0, 0, MODULE, None, dots), 3 * MODULE, 3 * MODULE)
 
     assert_alike(sheet, expected(np.ones((3, 3), int), dots))
 
 
-@pytest.mark.parametrize("style", ["dots", "rounded", "classy", "classy-rounded"])
+@in_turn("style", ["dots", "rounded", "classy", "classy-rounded"])
 def test_a_corner_of_a_dots_style_is_drawn_as_an_unset_one_over_such_dots(style):
     assert draw_ring(5, 6, 7, style, "square") == draw_ring(5, 6, 7, None, style)
     assert draw_eye(5, 6, 7, style, "square") == draw_eye(5, 6, 7, None, style)

@@ -8,6 +8,7 @@ from domain.drawing.engine.visibility import caption_size
 from domain.drawing.options import read_design
 from domain.drawing.shapes import NO_IMAGES
 from storage.pictures.drawing import grade
+from tests.cases import in_turn
 from tests.drawing.seeing import URL
 
 SMALL = {
@@ -33,7 +34,7 @@ def graded(options):
     return design, grade(URL, design, NO_IMAGES, with_png=False)[0]
 
 
-@pytest.mark.parametrize("frame", SMALL.values(), ids=SMALL)
+@in_turn("frame", SMALL.values())
 def test_a_caption_under_a_millimetre_at_the_least_width_is_an_issue_whose_fix_helps(frame):
     design, found = graded({"frameOptions": {"enabled": True, **frame}})
 
@@ -59,7 +60,7 @@ def test_the_font_size_that_is_advised_is_large_enough():
     assert graded({"frameOptions": {"enabled": True, "fontSize": advised - 8}})[1].issues != ()
 
 
-@pytest.mark.parametrize("frame", LARGE.values(), ids=LARGE)
+@in_turn("frame", LARGE.values())
 def test_a_caption_that_people_read_is_no_issue(frame):
     _, found = graded({"frameOptions": {"enabled": True, **frame}})
 

@@ -1,10 +1,9 @@
 """The hosts that the assistant process answers for (RFC 9110, 7.4)."""
 
-import pytest
-
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.metrics import Metrics
 from storage.runtime.metrics import ServiceMetrics
+from tests.cases import in_turn
 
 OPEN = {"/healthz", "/readyz", "/metrics"}
 
@@ -63,7 +62,7 @@ async def test_a_host_may_be_written_in_capitals_and_as_this_machine_calls_itsel
         assert page.status_code == 200, host
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("host", "is_allowed"),
     [
         ("auth.example", True),

@@ -10,6 +10,7 @@ import pytest
 import mcp_server
 from domain.pages.languages import PAGE_LANGUAGES
 from mcp_server.oauth.texts import LOCALES, Texts, texts
+from tests.cases import in_turn
 
 HERE = Path(mcp_server.__file__).parent
 CATALOGUES = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in sorted(LOCALES.glob("*.toml"))}
@@ -66,6 +67,6 @@ def test_a_text_that_is_not_there_is_an_error():
         _ = texts("en").no_such_text
 
 
-@pytest.mark.parametrize(("seconds", "words"), [(0, "2 Sekunden"), (119, "119 Sekunden"), (120, "2 Minuten")])
+@in_turn(("seconds", "words"), [(0, "2 Sekunden"), (119, "119 Sekunden"), (120, "2 Minuten")])
 def test_a_wait_needs_no_singular(seconds, words):
     assert texts("de").wait(seconds) == words

@@ -278,7 +278,7 @@ async def test_ten_thousand_query_parameters_are_told_apart_at_once(owner):
     assert process_time() - before < 1
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     body=st.dictionaries(
         st.sampled_from(FIELDS),

@@ -76,7 +76,7 @@ def without_effect(explanation):
 
 
 @pytest.mark.slow
-@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     content=st.sampled_from(CONTENTS),
     set_up=st.one_of(st.just({}), restrictions),

@@ -197,7 +197,7 @@ async def test_a_visitor_never_sees_metadata(world, owner):
     assert not any("Rosebud" in page.text or "metadata" in page.text for page in pages)
 
 
-@pytest.mark.parametrize("schema", ["NewURL", "QRCodeChange", "NewLink", "LinkChange"])
+@in_turn("schema", ["NewURL", "QRCodeChange", "NewLink", "LinkChange"])
 def test_the_document_says_what_metadata_may_be(schema):
     said = SCHEMAS[schema]["properties"]["metadata"]
 
@@ -211,7 +211,7 @@ def test_the_document_says_what_metadata_may_be(schema):
     assert values == {"string", "integer", "number", "boolean", "null"}
 
 
-@pytest.mark.parametrize("schema", ["Code", "Link"])
+@in_turn("schema", ["Code", "Link"])
 def test_the_document_says_that_every_answer_has_metadata(schema):
     assert "metadata" in SCHEMAS[schema]["required"]
     assert SCHEMAS[schema]["properties"]["metadata"]["type"] == "object"

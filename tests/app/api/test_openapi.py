@@ -215,7 +215,7 @@ def test_the_type_is_a_constant_in_what_is_sent_and_in_what_is_answered(type_id)
     assert "type_id" not in SCHEMAS["Code"]["properties"]
 
 
-@pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)
+@in_turn("model", TYPES.values())
 def test_a_new_code_has_its_required_fields_first_then_those_of_its_type(model):
     schema = SCHEMAS[f"New{model.__name__.removesuffix('Content')}"]
     names = [*schema["properties"]]

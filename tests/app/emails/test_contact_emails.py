@@ -15,6 +15,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent, Contact
 from domain.use_cases.accounts.accounts import save_preferences
 from domain.use_cases.contacts import DueContactEmail
+from tests.cases import in_turn
 
 OWNER = Account(
     id=UUID(int=1),
@@ -144,7 +145,7 @@ def composed(name, entered):
     return contact_email(translations("en"), due, dashboard_url="https://qr.test/dashboard")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "subject"),
     [
         ("https://qr.test/abc", "New contact: https://qr.test/abc"),

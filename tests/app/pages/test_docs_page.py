@@ -10,6 +10,7 @@ from app.api.documents import takes_gzip
 from app.pages.docs import VIEWER, guide_page, reference_page
 from app.pages.templates import STATIC
 from domain.kernel.short_ids import RESERVED
+from tests.cases import in_turn
 from tests.support import ROOT
 
 DOCUMENTS = ["/v1/openapi.json", "/v1/docs", "/v1/docs/guide", f"/v1/docs/{VIEWER}"]
@@ -84,7 +85,7 @@ async def test_another_address_in_the_document_is_another_etag():
     assert of_one != of_other
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("header", "is_taken"),
     [
         ("gzip", True),
@@ -123,7 +124,7 @@ def test_the_viewer_has_its_licence_beside_it_and_in_the_notice():
     assert "MIT License" in (STATIC / "vendor" / "LICENSE-scalar").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", PAGES)
+@in_turn("name", PAGES)
 def test_a_page_loads_nothing_from_elsewhere(name):
     text = PAGES[name]().body.decode()
 

@@ -1,7 +1,5 @@
 from datetime import datetime
 
-import pytest
-
 from app.pages.texts import translations
 from app.types.catalogue import landing_page
 from domain.content import load_content
@@ -30,12 +28,12 @@ def test_a_coupon_shows_what_it_is_worth_and_its_code_to_be_copied():
     assert REDEEM in [link["href"] for link in found.all("a")]
 
 
-@pytest.mark.parametrize("discount", ["5 %", "10,00 €", "EUR 5", "2 for 1", "半額"])
+@in_turn("discount", ["5 %", "10,00 €", "EUR 5", "2 for 1", "半額"])
 def test_a_discount_is_shown_with_its_unit(discount):
     assert f">{discount}</p>" in coupon(language="de", discount=discount).body.decode()
 
 
-@pytest.mark.parametrize("discount", [5, 2.5, "5", "10,00"])
+@in_turn("discount", [5, 2.5, "5", "10,00"])
 def test_an_older_discount_without_a_unit_is_not_shown_bare(discount):
     content = load_content(18, {"coupon_title": "Welcome", "coupon_code": "HELLO10", "discount": discount})
 
@@ -57,7 +55,7 @@ def test_a_coupon_that_is_not_valid_yet_says_from_when_and_does_not_press_to_the
     assert [link["href"] for link in elements(now).all("a") if link.get("class") == "go"] == ["#till"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "expected"),
     [
         ({"valid_from": "2027-01-01"}, "Valid from 1 January 2027"),
@@ -116,9 +114,7 @@ def test_an_expired_coupon_is_neither_copied_nor_redeemed():
     assert REDEEM not in [link["href"] for link in found.all("a")]
 
 
-@pytest.mark.parametrize(
-    ("language", "day"), [("zh", "2027年1月31日"), ("ja", "2027年1月31日"), ("en", "31 January 2027")]
-)
+@in_turn(("language", "day"), [("zh", "2027年1月31日"), ("ja", "2027年1月31日"), ("en", "31 January 2027")])
 def test_no_line_breaks_inside_a_date(language, day):
     content = content_of("coupon", coupon_title="Hello", coupon_code="A", valid_until="2027-01-31")
 

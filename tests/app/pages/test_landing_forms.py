@@ -1,5 +1,3 @@
-import pytest
-
 from app.pages.texts import translations
 from app.types.forms.details import form_of
 from app.types.forms.page import COMMENT, CONSENT, CONTINUATION, RATING, TRAP, landing_form, thank_you
@@ -188,7 +186,7 @@ def test_a_field_does_not_accept_more_than_its_limit():
     assert {attributes["maxlength"] for attributes in parsed} == {str(MAX_VALUE)}
 
 
-@pytest.mark.parametrize("answer", [lead_form, feedback])
+@in_turn("answer", [lead_form, feedback])
 def test_an_error_of_no_field_is_shown_all_the_same(answer):
     found = elements(answer(errors={"": "Please send it once more."}, status=422))
 
@@ -207,9 +205,7 @@ def test_a_privacy_link_that_could_run_something_is_none():
     assert "https://example.com/privacy" in [link.get("href") for link in found.all("a")]
 
 
-@pytest.mark.parametrize(
-    ("scale", "points"), [("stars", range(1, 6)), ("emoji", range(1, 6)), ("nps", range(11))]
-)
+@in_turn(("scale", "points"), [("stars", range(1, 6)), ("emoji", range(1, 6)), ("nps", range(11))])
 def test_a_rating_is_chosen_without_script(scale, points):
     answer = feedback(scale=scale)
 
@@ -251,7 +247,7 @@ def test_thanks_are_the_owners_words_or_ours():
     assert translations("fr").form_thanks in elements(ours).text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "title", "rest"),
     [
         ("Thank you! We call <soon>.", "Thank you!", "We call <soon>."),
@@ -290,7 +286,7 @@ def test_whoever_was_asked_may_tell_others_too():
     assert "Write a review on reviews.example" in elements(answer).text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "name"),
     [
         ("https://g.page/r/abc/review", "Google"),
@@ -307,7 +303,7 @@ def test_a_site_is_called_what_people_call_it(url, name):
     assert f"Write a review on {name}" in elements(answer).text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("key", "label", "words"),
     [
         ("name", "Name", "name"),
@@ -341,7 +337,7 @@ def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
         assert directive(answer, "style-src") == inline_sources(answer, "style")
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
+@in_turn("hostile", HOSTILE.values())
 def test_whatever_a_visitor_entered_is_only_text(hostile):
     entered = dict.fromkeys(("name", "mail", "phone", "about", "more", CONSENT), hostile) | {
         "days": [hostile]

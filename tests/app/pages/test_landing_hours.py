@@ -87,7 +87,7 @@ def test_a_page_says_whether_a_place_is_open_at_the_moment_of_the_scan(slug, now
     assert said in words(shown(slug, now))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "open_now", "closed_now"),
     [
         ("en", "Open until 19:00", "Closed opens tomorrow 07:30"),
@@ -142,7 +142,7 @@ def test_the_week_has_seven_rows_with_today_in_bold(slug):
     assert [row.get("class") for row in elements(answer).all("tr")[:7]] == [None] * 4 + ["now", None, None]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "first"),
     [("en", "Monday"), ("en-US", "Sunday"), ("de", "Montag"), ("ja", "日曜日"), ("pt", "domingo")],
 )
@@ -179,7 +179,7 @@ def test_the_strip_says_what_it_shows():
     assert labels == ["Today 07:30–19:00. It is 14:20."]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("now", "place", "ends"),
     [
         ("14:20", "at6", ["06:00", "21:00"]),

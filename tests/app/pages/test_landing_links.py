@@ -1,6 +1,5 @@
-import pytest
-
 from tests.app.pages.landings import Elements, content_of, elements, page
+from tests.cases import in_turn
 
 FAMILY = "👩\u200d👩\u200d👧\u200d👦"
 
@@ -36,12 +35,12 @@ def test_a_picture_in_a_button_comes_from_this_host():
     assert picture["alt"] == ""
 
 
-@pytest.mark.parametrize("icon", ["🎸", "✉️", FAMILY, "IG", "巡回"])
+@in_turn("icon", ["🎸", "✉️", FAMILY, "IG", "巡回"])
 def test_a_sign_is_beside_its_words(icon):
     assert f'aria-hidden="true">{icon}</i>' in links_page({"icon": icon}).body.decode()
 
 
-@pytest.mark.parametrize("icon", ["instagram", "fa-brands fa-x", "🎸" * 13, "\u202e", " "])
+@in_turn("icon", ["instagram", "fa-brands fa-x", "🎸" * 13, "\u202e", " "])
 def test_what_has_no_room_in_a_button_is_left_out(icon):
     body = links_page({"icon": icon}).body.decode()
 
@@ -49,7 +48,7 @@ def test_what_has_no_room_in_a_button_is_left_out(icon):
     assert icon not in body or icon == " "
 
 
-@pytest.mark.parametrize(("title", "initial"), [("The band", "T"), ("🎸 ärger", "Ä"), ("山田", "山")])
+@in_turn(("title", "initial"), [("The band", "T"), ("🎸 ärger", "Ä"), ("山田", "山")])
 def test_without_a_picture_an_initial_takes_its_place(title, initial):
     content = content_of(
         "links", links_title=title, links_list=[{"url": "https://example.com", "text": "Tour"}]

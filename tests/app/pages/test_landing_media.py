@@ -1,7 +1,5 @@
 import re
 
-import pytest
-
 from app.pages.texts import translations
 from domain.content import load_content
 from domain.pages.page_files import FileFacts
@@ -56,7 +54,7 @@ def test_a_video_file_plays_in_the_page_and_loads_nothing_before():
     assert directive(answer, "frame-src") == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "source"),
     [
         ("https://CDN.Example.com:8443/made.mp4", "https://cdn.example.com:8443"),
@@ -69,7 +67,7 @@ def test_the_policy_names_the_origin_as_a_browser_does(url, source):
     assert directive(video(url), "media-src") == [source]
 
 
-@pytest.mark.parametrize("host", NO_HOSTS_OF_A_POLICY)
+@in_turn("host", NO_HOSTS_OF_A_POLICY)
 def test_a_host_that_would_change_the_policy_has_a_link_and_no_player(host):
     # Such hosts are refused by now; older codes have them.
     film = page(load_content(10, {"video_title": "Made", "video_url": f"https://{host}/made.mp4"}))
@@ -121,7 +119,7 @@ def test_without_a_way_to_play_here_a_video_is_watched_there():
     assert T.video_watch.format(host="YouTube") in elements(answer).text
 
 
-@pytest.mark.parametrize("plays", [False, True])
+@in_turn("plays", [False, True])
 def test_a_page_that_cannot_be_embedded_is_linked(plays):
     url = "https://www.video.example/w/abc"
 
@@ -186,7 +184,7 @@ def test_a_gallery_of_forty_pictures_with_names_is_a_small_page():
     assert links(answer)[0].startswith("/pictures/")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "name", "kind"),
     [
         ("https://www.example.com/a/Preise%20%C3%BC.zip?x=1", "Preise ü.zip", "ZIP"),
@@ -256,7 +254,7 @@ def test_pages_and_size_are_written_as_each_language_writes_them(language, facts
     assert about_file(language, pages=12, size=2_400_000) == (facts, label)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("number", "text"),
     [
         (1, "صفحة واحدة"),
@@ -271,7 +269,7 @@ def test_arabic_counts_pages_in_its_forms(number, text):
     assert about_file("ar", pages=number) == ([text], "تنزيل")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("size", "text"),
     [
         (1, "1 kB"),
@@ -288,7 +286,7 @@ def test_a_size_has_two_digits(size, text):
     assert about_file("en", size=size)[0] == [text]
 
 
-@pytest.mark.parametrize(("seconds", "text"), [(5, "0:05"), (185, "3:05"), (3_723, "1:02:03")])
+@in_turn(("seconds", "text"), [(5, "0:05"), (185, "3:05"), (3_723, "1:02:03")])
 def test_a_length_is_written_as_players_write_it(seconds, text):
     assert about_file("de", seconds=seconds)[0] == [text]
 
@@ -297,7 +295,7 @@ def test_what_is_not_known_of_a_file_is_left_out():
     assert about_file("en") == ([], "Download")
 
 
-@pytest.mark.parametrize("length", [1, 180, 181, 4000])
+@in_turn("length", [1, 180, 181, 4000])
 def test_a_description_is_shown_once_at_any_length(length):
     description = "d" * length
 
@@ -323,7 +321,7 @@ def test_a_description_is_shown_once_at_any_length(length):
         assert body.count(f">{description}<") == 1
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "poster"),
     [
         ({"video_url": "https://youtu.be/dQw4w9WgXcQ"}, "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg"),

@@ -1,7 +1,6 @@
 import re
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -186,7 +185,7 @@ def test_a_menu_without_diets_has_no_filter_and_no_legend():
     assert T.menu_legend not in found.text
 
 
-@pytest.mark.parametrize("pictures", [9, 40])
+@in_turn("pictures", [9, 40])
 def test_forty_dishes_with_all_that_is_known_of_them_are_a_small_page(pictures):
     dish = {
         "name": "Lentil soup",

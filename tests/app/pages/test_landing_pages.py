@@ -174,8 +174,8 @@ def test_the_owners_words_and_no_others_are_marked_with_their_language(slug):
     assert ("h1" in dict(marked)) is ("title" in dict(marked)) is has_own_title
 
 
-@pytest.mark.parametrize(("slug", "field"), LONG_TEXTS.items(), ids=LONG_TEXTS)
-@pytest.mark.parametrize("text", ["Goed", "Heel goed. " * 30], ids=["short", "long"])
+@in_turn(("slug", "field"), LONG_TEXTS.items())
+@in_turn("text", ["Goed", "Heel goed. " * 30])
 def test_a_text_of_the_owner_is_marked_with_its_language(slug, field, text):
     answer = page(example(slug, **{field: text}), owner_language="nl")
 
@@ -258,7 +258,7 @@ def test_thanks_are_marked_in_the_owners_words_alone():
     assert marked_as("nl", owners) == [("p", "Tot snel")]
 
 
-@pytest.mark.parametrize("slug", WITH_TWIN)
+@in_turn("slug", WITH_TWIN)
 def test_the_static_twin_is_shown_where_there_is_one(slug):
     with_one, without = elements(page(example(slug))), elements(page(example(slug), static_picture=None))
 
@@ -333,7 +333,7 @@ def test_a_button_as_pale_as_the_page_has_an_edge():
     assert "border:1.5px solid var(--fill-edge)" in body
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("theme", "schemes"),
     [
         ({"dark": "light"}, ["light"]),

@@ -2,11 +2,10 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from app.pages.texts import translations
 from domain.scanning.visitors import System
 from tests.app.pages.landings import SHARED, content_of, elements, example, page
+from tests.cases import in_turn
 
 T = translations("en")
 PLACE = {"latitude": 48.2027, "longitude": 16.3497, "location": "Café Linden"}
@@ -20,7 +19,7 @@ def hrefs(answer):
     return [link["href"] for link in elements(answer).all("a")]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("system", "way", "others"),
     [
         (System.IOS, "https://maps.apple.com/?daddr=48.2027%2C16.3497", {"Google Maps", "OpenStreetMap"}),
@@ -49,7 +48,7 @@ def test_one_button_leads_to_a_place_in_the_maps_of_the_system(system, way, othe
     assert {name for name in ("Apple Maps", "Google Maps", "OpenStreetMap") if name in text} == others
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("system", "start"),
     [
         (System.IOS, "https://maps.apple.com/?daddr=Herrengasse%2014"),
@@ -122,7 +121,7 @@ def test_google_calendar_takes_days_up_to_the_day_after_the_last():
     assert any("dates=20270618%2F20270621" in link for link in hrefs(page(days)))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("now", "said"),
     [
         (datetime(2027, 6, 1, 12, tzinfo=UTC), "In 17 days"),

@@ -3,11 +3,10 @@
 from datetime import UTC, datetime
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
 from app.pages.texts import translations
 from app.types.catalogue import landing_page
 from tests.app.pages.landings import content_of, elements, landing, page
+from tests.cases import in_turn
 
 
 def links(answer):
@@ -96,7 +95,7 @@ def test_a_contact_is_saved_called_and_found():
     assert "www.example.com" not in text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "heading", "initials"),
     [
         ({"first_name": "ada"}, "ada", "A"),
@@ -178,7 +177,7 @@ def test_an_event_is_shown_in_its_own_zone_and_added_to_the_calendar():
     assert {"/Xk3mP9a.ics?visit=v1", "https://example.com/party"} <= set(links(answer))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "now", "is_over"),
     [
         ({}, datetime(2027, 6, 18, 20, 59, tzinfo=UTC), False),
@@ -223,7 +222,7 @@ def test_a_transfer_shows_what_a_bank_asks_for():
     assert translations("de").payment_twin in found.text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "href", "shown"),
     [
         (
@@ -258,7 +257,7 @@ def test_an_app_is_offered_in_both_stores():
     assert {"https://apps.apple.com/a", "market://details?id=a"} <= set(links(answer))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("location", "heading", "address"),
     [
         ("Café Linden, Neubaugasse 41, 1070 Wien", "Café Linden", "Neubaugasse 41, 1070 Wien"),
@@ -273,7 +272,7 @@ def test_the_address_behind_the_name_of_a_place_stands_below_it(location, headin
     assert (f'<p class="lead" dir="auto">{address}</p>' in body) is (address is not None)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("title", "is_small"),
     [
         ("Jubiläumsfrühstück", True),

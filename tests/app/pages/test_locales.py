@@ -64,7 +64,7 @@ def test_every_catalogue_has_every_text_with_the_same_placeholders(language):
             assert placeholders(form) == expected or (may_omit and not placeholders(form)), name
 
 
-@pytest.mark.parametrize("language", OF_VISITORS)
+@in_turn("language", OF_VISITORS)
 def test_a_catalogue_of_the_pages_of_scans_has_their_texts(language):
     """Some may still be English: who adds a text need not speak all languages."""
     texts, english = OF_VISITORS[language]._of_visitors, CATALOGUES["en"]._of_visitors
@@ -166,7 +166,7 @@ def of_visitors(language):
     )
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "other_voice"),
     [
         # Formal Spanish, European Portuguese, and Japanese with spaces beside Latin letters and digits.
@@ -180,7 +180,7 @@ def test_the_pages_of_scans_speak_with_one_voice(language, other_voice):
     assert re.findall(other_voice, of_visitors(language)) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "other_voice"),
     [
         ("es", r"\b([Uu]sted|Elija|Escriba|Inicie|Añada|Abra|Pegue|Inténtelo|Guárdelos?)\b"),

@@ -2,8 +2,6 @@
 
 from hashlib import sha256
 
-import pytest
-
 from app.pages.templates import style
 from domain.pages.languages import direction_of, language_of_script
 from domain.pages.theme import palettes
@@ -22,7 +20,7 @@ def attribute(answer, name):
     return found
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("theme", "kind"),
     [
         ({}, "weave"),
@@ -79,7 +77,7 @@ def icons(answer):
     return {link["rel"]: link["href"] for link in elements(answer).all("link") if "icon" in link["rel"]}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("slug", "fields", "theme", "shown"),
     [
         ("text", {}, {"icon_url": "https://a.example/icon.png"}, "icon.png"),
@@ -157,7 +155,7 @@ def test_a_page_that_stands_alone_is_not_shared():
     assert "#share" not in [link.get("href") for link in elements(text_page()).all("a")]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "direction", "language"),
     [
         ("مقهى", "rtl", "ar"),

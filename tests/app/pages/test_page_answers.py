@@ -157,8 +157,8 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
     assert re.search(r"<title>\S.* · Repoint</title>", page(name).body.decode())
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize(
+@in_turn("hostile", HOSTILE.values())
+@in_turn(
     "build",
     [
         lambda text: page_responses.ad("en", destination=text),
@@ -225,7 +225,7 @@ def test_the_password_page_lets_its_answer_redirect_anywhere():
     assert "form-action" not in page("password_form").headers["content-security-policy"]
 
 
-@pytest.mark.parametrize(("name", "seconds"), [("too_many_tries", "599"), ("unavailable", "5")])
+@in_turn(("name", "seconds"), [("too_many_tries", "599"), ("unavailable", "5")])
 def test_a_page_that_asks_to_wait_says_how_long(name, seconds):
     assert page(name).headers["retry-after"] == seconds
 
@@ -247,7 +247,7 @@ def test_an_expired_page_says_since_when_if_it_is_known():
     assert "It ended" not in refused(Notice.EXPIRED)("en").body.decode()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("destination", "shown"),
     [
         ("https://www.example.com/a?b=c&d=e", "Continue to www.example.com"),

@@ -1,7 +1,6 @@
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.requests import Request
@@ -79,7 +78,7 @@ def test_a_visitor_whose_language_is_not_spoken_gets_the_owners_then_english(
     assert pick_language(header, owner_language) == language
 
 
-@pytest.mark.parametrize("header", ["nl", "ar-SA", "it;q=0.9"])
+@in_turn("header", ["nl", "ar-SA", "it;q=0.9"])
 def test_the_dashboard_speaks_the_languages_with_a_whole_catalogue(header):
     request = Request({"type": "http", "headers": [(b"accept-language", header.encode())]})
 
@@ -95,7 +94,7 @@ def test_an_unknown_language_is_answered_in_english():
     assert translations("tlh") is translations("en")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "expected"),
     [
         ("en", "1 March 2026, 23:05 UTC"),
@@ -119,7 +118,7 @@ def test_a_moment_of_another_zone_is_turned_into_utc():
     assert format_moment("en", moment) == "31 December 2025, 23:30 UTC"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("seconds", "expected"),
     [
         (0, "Try again in about a minute."),
@@ -132,7 +131,7 @@ def test_a_wait_is_never_shown_shorter_than_it_is(seconds, expected):
     assert format_wait("en", seconds) == expected
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "expected", "month"),
     [
         ("en", "Monday, 1 March 2027", "March"),
@@ -152,7 +151,7 @@ def test_a_day_has_the_format_of_the_language(language, expected, month):
     assert format_month(language, day) == month
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("start", "end", "lines"),
     [
         (date(2027, 3, 1), None, ("Monday, 1 March 2027",)),
@@ -175,7 +174,7 @@ def test_a_span_is_shown_once_with_its_offset_from_utc(start, end, lines):
     assert format_span("en", start, end) == lines
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "currency", "expected"),
     [
         ("en", "EUR", "€1,234.50"),
@@ -193,7 +192,7 @@ def test_money_has_the_format_of_the_language(language, currency, expected):
     assert format_money(language, Decimal("1234.50"), currency) == expected
 
 
-@pytest.mark.parametrize("amount", ["1e308", "1234567890.123456789012345678", "5e-324"])
+@in_turn("amount", ["1e308", "1234567890.123456789012345678", "5e-324"])
 def test_money_of_any_size_can_be_formatted(amount):
     expected = format_money("en", Decimal(amount), "ETH").removeprefix("ETH\u00a0")
 

@@ -1,10 +1,10 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
 from app.pages.text_markup import breakable, linked
 from tests.app.pages.landings import Elements
+from tests.cases import in_turn
 
 HREFS = {
     "See https://example.com/a(b)?x=1&y=2.": ["https://example.com/a(b)?x=1&y=2"],
@@ -17,7 +17,7 @@ HREFS = {
 }
 
 
-@pytest.mark.parametrize(("text", "hrefs"), HREFS.items(), ids=HREFS)
+@in_turn(("text", "hrefs"), HREFS.items())
 def test_addresses_and_numbers_in_a_text_are_links(text, hrefs):
     found = Elements(str(linked(text)))
 

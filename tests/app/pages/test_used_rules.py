@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-
 from app.pages.templates import style
 from app.pages.used_rules import used_rules
+from tests.cases import in_turn
 
 HAS = "@supports selector(:has(*)){main:has(#v:checked) .d:not(.v){x:7}}"
 SHEET = (
@@ -14,7 +13,7 @@ SHEET = (
 )
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("classes", "kept"),
     [
         ("", "main{margin:0}@keyframes rise{from{x:8}}"),

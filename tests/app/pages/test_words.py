@@ -3,12 +3,11 @@
 import re
 from string import Formatter
 
-import pytest
-
 from app.pages.texts import catalogues, translations
 from app.pages.words import fault_words
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
+from tests.cases import in_turn
 
 LANGUAGES = sorted({one.language for one in catalogues().values()})
 NAMES = {name for reason in Reason for name in (reason.code, reason.name.lower())}
@@ -26,7 +25,7 @@ def texts(language):
     return {name for name in translations(language)._texts if name.startswith("wrong_")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_every_reason_has_words_in_every_language(language):
     t = translations(language)
 

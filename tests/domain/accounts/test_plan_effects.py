@@ -1,7 +1,5 @@
 """What another plan would change for an account."""
 
-import pytest
-
 from domain.accounts.plans import (
     DEFAULT_ALLOWANCES,
     UNLIMITED,
@@ -13,6 +11,7 @@ from domain.accounts.plans import (
     quotas_between,
 )
 from domain.use_cases.accounts.usage import Usage, features_of, quotas_of
+from tests.cases import in_turn
 
 USED = Usage(qr_codes=38, short_links=2, contacts=12, locked_contacts=2, own_domains=1, files_mb=3)
 
@@ -25,7 +24,7 @@ def quotas(plan):
     return quotas_of(DEFAULT_ALLOWANCES[plan], USED)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("before", "after", "gained", "lost"),
     [
         (
@@ -57,7 +56,7 @@ def test_only_quotas_that_change_are_named():
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("used", "limit", "is_full", "is_exceeded"),
     [
         (4, 5, False, False),

@@ -43,12 +43,12 @@ def test_the_plans_are_those_of_the_document():
     assert {field.name for field in fields(Allowance)} == set(TABLE) == {*LIMITS, *SWITCHES}
 
 
-@pytest.mark.parametrize("owned", [0, 1, 4])
+@in_turn("owned", [0, 1, 4])
 def test_a_plan_with_room_lets_a_code_be_made(owned):
     require_room_for_code(DEFAULT_ALLOWANCES[Plan.FREE], owned=owned)
 
 
-@pytest.mark.parametrize("owned", [5, 6, 10_000])
+@in_turn("owned", [5, 6, 10_000])
 def test_a_full_plan_refuses_and_names_the_quota_and_its_limit(owned):
     with pytest.raises(PlanLimitReached, match="5 QR codes"):
         require_room_for_code(DEFAULT_ALLOWANCES[Plan.FREE], owned=owned)
@@ -126,7 +126,7 @@ def test_a_wrong_switch_is_named(name, value):
         override_allowances({"business": {name: value}})
 
 
-@pytest.mark.parametrize("name", ["gold", "Free", "FREE", "", "free ", "PLAN"])
+@in_turn("name", ["gold", "Free", "FREE", "", "free ", "PLAN"])
 def test_a_plan_that_does_not_exist_is_named(name):
     with pytest.raises(
         ValueError, match=rf"^{name}: there is no such plan; the plans are free, lite, pro, business$"
@@ -134,36 +134,36 @@ def test_a_plan_that_does_not_exist_is_named(name):
         override_allowances({name: {}})
 
 
-@pytest.mark.parametrize("name", ["codes", "QR_CODES", "qr-codes", "", "contacts"])
+@in_turn("name", ["codes", "QR_CODES", "qr-codes", "", "contacts"])
 def test_an_allowance_that_does_not_exist_is_named(name):
     with pytest.raises(ValueError, match=rf"^pro\.{name}: there is no such allowance; there are qr_codes, "):
         override_allowances({"pro": {name: 1}})
 
 
-@pytest.mark.parametrize("table", [5, "unlimited", None, True, [], [{"qr_codes": 1}]])
+@in_turn("table", [5, "unlimited", None, True, [], [{"qr_codes": 1}]])
 def test_a_plan_that_is_no_table_is_named(table):
     with pytest.raises(ValueError, match=r"^pro: must be a table"):
         override_allowances({"pro": table})
 
 
-@pytest.mark.parametrize("plan", Plan)
+@in_turn("plan", Plan)
 def test_an_account_without_a_subscription_is_on_the_free_plan(plan):
     assert settle_subscription(plan, Subscription.NONE) == (Plan.FREE, Subscription.NONE)
 
 
-@pytest.mark.parametrize("plan", [Plan.LITE, Plan.PRO, Plan.BUSINESS])
-@pytest.mark.parametrize("subscription", [Subscription.TRIALING, Subscription.ACTIVE])
+@in_turn("plan", [Plan.LITE, Plan.PRO, Plan.BUSINESS])
+@in_turn("subscription", [Subscription.TRIALING, Subscription.ACTIVE])
 def test_a_subscription_is_to_the_plan_it_names(plan, subscription):
     assert settle_subscription(plan, subscription) == (plan, subscription)
 
 
-@pytest.mark.parametrize("subscription", [Subscription.TRIALING, Subscription.ACTIVE])
+@in_turn("subscription", [Subscription.TRIALING, Subscription.ACTIVE])
 def test_nobody_subscribes_to_the_free_plan(subscription):
     with pytest.raises(ValueError, match="free"):
         settle_subscription(Plan.FREE, subscription)
 
 
-@pytest.mark.parametrize("plan", Plan)
+@in_turn("plan", Plan)
 def test_the_api_belongs_to_pro_and_business_even_on_trial(plan):
     if plan in {Plan.PRO, Plan.BUSINESS}:
         require_api(DEFAULT_ALLOWANCES[plan])

@@ -75,7 +75,7 @@ def periods(draw):
 
 
 @given(period=periods(), interval=st.sampled_from(Interval))
-@settings(max_examples=400)
+@settings(max_examples=100)
 def test_buckets_cover_the_period_exactly_once_and_none_is_too_long(period, interval):
     bounds = bounds_of(period, interval)
 
@@ -85,7 +85,7 @@ def test_buckets_cover_the_period_exactly_once_and_none_is_too_long(period, inte
 
 
 @given(period=periods())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_a_bucket_of_days_begins_at_the_first_moment_of_a_day(period):
     for bound in bounds_of(period, Interval.DAY)[1:-1]:
         shown = bound.astimezone(period.zone)
@@ -95,7 +95,7 @@ def test_a_bucket_of_days_begins_at_the_first_moment_of_a_day(period):
 
 
 @given(period=periods())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_a_bucket_of_hours_begins_at_a_full_hour_or_where_clocks_are_changed(period):
     changes = {since for since, _ in offsets_of(period)[1:]}
 
@@ -105,7 +105,7 @@ def test_a_bucket_of_hours_begins_at_a_full_hour_or_where_clocks_are_changed(per
 
 
 @given(period=periods(), share=st.floats(0, 1, exclude_max=True))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_offsets_of_a_period_are_those_of_its_clocks(period, share):
     moment = period.starts + (period.ends - period.starts) * share
 
@@ -114,7 +114,7 @@ def test_the_offsets_of_a_period_are_those_of_its_clocks(period, share):
     assert moment + timedelta(seconds=offset) == moment.astimezone(period.zone).replace(tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("zone", "day", "hours"),
     [
         ("Europe/Berlin", date(2026, 3, 29), 23),
@@ -192,7 +192,7 @@ def test_ten_thousand_buckets_are_made_and_one_more_is_refused():
         bounds_of(hours, Interval.HOUR, most=9_999)
 
 
-@pytest.mark.parametrize("interval", Interval)
+@in_turn("interval", Interval)
 def test_of_a_century_too_many_buckets_are_refused_before_they_are_made(interval):
     period = period_in(BERLIN, date(1970, 1, 1), date(2070, 1, 1))
 
@@ -250,7 +250,7 @@ def test_all_time_is_today_where_nothing_was_scanned():
     assert period == replace(today, preset=Preset.ALL)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("days", "interval"),
     [(1, "hour"), (2, "hour"), (3, "day"), (90, "day"), (120, "week"), (365, "month"), (4000, "month")],
 )
@@ -292,7 +292,7 @@ def test_a_named_period_is_compared_with_the_same_part_of_the_one_before(preset,
     assert (earlier.starts, earlier.ends) == (local(BERLIN, *starts), local(BERLIN, *ends))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("preset", "now", "ends"),
     [
         (Preset.THIS_MONTH, (2026, 3, 30, 7, 14), (2026, 2, 28, 7, 14)),
@@ -352,7 +352,7 @@ def test_a_period_that_was_spelled_out_is_compared_by_whole_months_or_days(
 
 
 @given(period=periods(), comparison=st.sampled_from(Comparison), interval=st.sampled_from(Interval))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_compared_period_is_cut_into_as_many_steps_and_none_is_lost(period, comparison, interval):
     bounds, earlier = bounds_of(period, interval), compared_period(period, comparison)
 
@@ -411,7 +411,7 @@ def named_periods(draw):
 
 
 @given(named=named_periods() | st.tuples(st.none(), periods()))
-@settings(max_examples=600)
+@settings(max_examples=100)
 def test_the_period_before_never_overlaps_and_begins_and_ends_at_the_same_clock_times(named):
     _, period = named
 
@@ -434,7 +434,7 @@ DAYS = {
 
 
 @given(named=named_periods().filter(lambda one: one[0] in DAYS))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_the_period_before_is_as_long_on_the_wall_and_its_own_days_earlier(named):
     preset, period = named
 
@@ -446,7 +446,7 @@ def test_the_period_before_is_as_long_on_the_wall_and_its_own_days_earlier(named
 
 
 @given(period=periods())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_the_days_before_a_period_that_was_spelled_out_are_the_fewest(period):
     earlier = compared_period(period, Comparison.PREVIOUS)
 
@@ -455,7 +455,7 @@ def test_the_days_before_a_period_that_was_spelled_out_are_the_fewest(period):
 
 
 @given(first=st.dates(date(2011, 1, 1), date(2035, 1, 1)), months=st.integers(1, 14))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_whole_months_are_compared_with_as_many_whole_months(first, months):
     def month(number):
         return date(number // 12, number % 12 + 1, 1)
@@ -467,7 +467,7 @@ def test_whole_months_are_compared_with_as_many_whole_months(first, months):
     assert earlier == period_in(BERLIN, month(number - months), month(number))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("first", "last", "a_year_before"),
     [
         ((2026, 11, 1), (2026, 12, 1), ((2025, 11, 1), (2025, 12, 1))),
@@ -516,7 +516,7 @@ def test_a_change_is_in_percent_and_nothing_can_be_said_of_one_from_none():
     assert (change.scans, change.unique_visitors) == (12.5, None)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("length", "found"),
     [
         (timedelta(hours=1), []),
@@ -528,7 +528,6 @@ def test_a_change_is_in_percent_and_nothing_can_be_said_of_one_from_none():
         (timedelta(days=366), [Interval.WEEK, Interval.MONTH]),
         (timedelta(days=30 * 365), []),
     ],
-    ids=str,
 )
 def test_a_chart_offers_the_steps_that_can_be_read(length, found):
     starts = datetime(2026, 1, 1, tzinfo=UTC)

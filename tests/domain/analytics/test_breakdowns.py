@@ -4,6 +4,7 @@ import pytest
 
 from domain.analytics.breakdowns import Group, break_down, pair_up
 from domain.analytics.periods import Grouping
+from tests.cases import in_turn
 
 
 def test_the_largest_comes_first_and_what_is_not_known_has_a_row_too():
@@ -64,7 +65,7 @@ def test_a_code_is_reported_by_its_short_id_with_its_id_and_name():
     assert (second.id, second.value, second.name) == ("another id", "other", None)
 
 
-@pytest.mark.parametrize("grouping", [Grouping.CODE, Grouping.TAG, Grouping.REFERRER])
+@in_turn("grouping", [Grouping.CODE, Grouping.TAG, Grouping.REFERRER])
 def test_the_groups_that_were_too_small_to_read_are_in_the_one_row_of_others(grouping):
     groups = [Group(f"{number}", 100 - number, 1, f"id {number}") for number in range(52)]
 

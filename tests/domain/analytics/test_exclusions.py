@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
-import pytest
-
 from domain.analytics.breakdowns import Group
 from domain.analytics.exclusions import exclusions_of
 from domain.analytics.periods import Totals
 from domain.analytics.reports import Counted
 from domain.scanning.outcomes import LET_THROUGH, Verdict
+from tests.cases import in_turn
 
 BROKEN_DOWN = (Group("phone", 4, 4),) * 50
 DOCS = Path(__file__).parents[3] / "docs" / "analytics.md"
@@ -36,7 +35,7 @@ def test_scans_that_wait_to_be_counted_are_said():
     assert "scan_count" in waiting[1][1]
 
 
-@pytest.mark.parametrize("waiting", [0, 50_000])
+@in_turn("waiting", [0, 50_000])
 def test_where_more_wait_than_were_looked_at_the_number_is_a_least(waiting):
     count, why = left_out(counted(waiting=waiting, waits_for_more=True))["waiting"]
 

@@ -158,7 +158,7 @@ def test_a_type_that_does_not_exist_is_named_beside_the_other_faults(type_id):
     assert faults_of(new, type_id=type_id, name=5) == ["name", "type_id"]
 
 
-@pytest.mark.parametrize("fields", [{}, {"type_id": None}, {"type_id": None, "url": "x", "anything": 1}])
+@in_turn("fields", [{}, {"type_id": None}, {"type_id": None, "url": "x", "anything": 1}])
 def test_a_type_is_required(fields):
     with pytest.raises(ValidationFailed) as refused:
         parse_new_code(fields, References(""), ADDRESSES)
@@ -173,21 +173,17 @@ def test_the_content_of_a_type_is_required():
     assert refused.value.faults == (Fault("url", Reason.REQUIRED),)
 
 
-@pytest.mark.parametrize(
-    "field", ["ssid", "scan_count", "id", "created_at", "image", "has_password", "URL", ""]
-)
+@in_turn("field", ["ssid", "scan_count", "id", "created_at", "image", "has_password", "URL", ""])
 def test_a_field_that_is_no_field_is_named(field):
     assert faults_of(new, **{field: None}) == [field or "body"]
 
 
-@pytest.mark.parametrize(
-    "short_id", ["ab", "a b", "api", "LOGIN", "6f1e2d3c-4b5a-4978-8697-a6b5c4d3e2f1", "", 7]
-)
+@in_turn("short_id", ["ab", "a b", "api", "LOGIN", "6f1e2d3c-4b5a-4978-8697-a6b5c4d3e2f1", "", 7])
 def test_a_short_id_that_cannot_be_is_named(short_id):
     assert faults_of(new, short_id=short_id) == ["short_id"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("status", "meant"),
     [("active", "active"), ("paused", "paused"), (1, "active"), (2, "paused"), (None, "active")],
 )
@@ -195,17 +191,17 @@ def test_a_status_may_be_spelled_as_word_or_number(status, meant):
     assert parse_status(new(status=status).common, Status.ACTIVE) == meant
 
 
-@pytest.mark.parametrize("status", [0, 3, True, False, "1", "Active", "", [], {}])
+@in_turn("status", [0, 3, True, False, "1", "Active", "", [], {}])
 def test_another_status_is_named(status):
     assert faults_of(new, status=status) == ["status"]
 
 
-@pytest.mark.parametrize("options", [[], "", 0, False, [1], "x", 1, True])
+@in_turn("options", [[], "", 0, False, [1], "x", 1, True])
 def test_options_that_are_no_object_are_named(options):
     assert faults_of(new, options=options) == ["options"]
 
 
-@pytest.mark.parametrize("name", [None, "n" * 200, "🍕" * 200])
+@in_turn("name", [None, "n" * 200, "🍕" * 200])
 def test_a_name_has_at_most_200_characters(name):
     assert new(name=name).common.name == name
 
@@ -213,7 +209,7 @@ def test_a_name_has_at_most_200_characters(name):
 # What it names
 
 
-@pytest.mark.parametrize("field", ["folder", "folder_id", "template_id", "short_link_domain"])
+@in_turn("field", ["folder", "folder_id", "template_id", "short_link_domain"])
 def test_a_reference_that_is_no_text_is_a_fault(field):
     assert faults_of(new, **{field: 5}) == [field]
 
@@ -228,13 +224,13 @@ def test_a_code_that_would_lead_to_the_service_itself_is_refused(call, field, ur
     assert fields_of(refused.value) == [field]
 
 
-@pytest.mark.parametrize("call", [new, change])
+@in_turn("call", [new, change])
 def test_a_fault_comes_before_a_loop(call):
     assert faults_of(call, url="https://go.example.com/x", name=5) == ["name"]
 
 
-@pytest.mark.parametrize("field", ["url", "expired_redirect_url", "scan_limit_reached_url"])
-@pytest.mark.parametrize("url", ["myapp://[x", "foo://host:99999999/", "intent://a|b/#Intent;end"])
+@in_turn("field", ["url", "expired_redirect_url", "scan_limit_reached_url"])
+@in_turn("url", ["myapp://[x", "foo://host:99999999/", "intent://a|b/#Intent;end"])
 def test_an_app_address_in_a_form_of_its_own_is_taken_or_a_fault(field, url):
     with suppress(ValidationFailed):
         new(**{field: url})
@@ -325,7 +321,7 @@ def test_a_field_that_is_no_field_is_named_beside_the_other_faults():
     assert faults_of(change, ssid="x", url="javascript:x", utm_source=5) == ["ssid", "url", "utm_source"]
 
 
-@pytest.mark.parametrize("value", [None, 1, "x"])
+@in_turn("value", [None, 1, "x"])
 def test_a_change_of_a_field_that_is_no_field_is_named(value):
     assert faults_of(change, ssid=value) == ["ssid"]
 
@@ -334,9 +330,7 @@ def test_what_a_type_requires_cannot_be_taken_away():
     assert faults_of(change, url=None) == ["url"]
 
 
-@pytest.mark.parametrize(
-    "fixed", [{"type_id": 1}, {"short_id": CODE.short_id}, {"short_link_domain": "go.example.com"}]
-)
+@in_turn("fixed", [{"type_id": 1}, {"short_id": CODE.short_id}, {"short_link_domain": "go.example.com"}])
 def test_a_fixed_field_may_be_sent_back_as_it_is(fixed):
     assert change(**fixed, name="New") == replace(CODE, name="New")
 
@@ -347,7 +341,7 @@ def test_a_domain_may_be_sent_back_in_any_spelling_that_could_make_the_code():
     assert change(short_link_domain="GO.Example.com") == CODE
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "value"),
     [
         ("type_id", 25),
@@ -362,7 +356,7 @@ def test_a_fixed_field_cannot_be_changed(field, value):
     assert set(faults_of(change, **{field: value})) == {field}
 
 
-@pytest.mark.parametrize("field", ["type_id", "short_id", "short_link_domain", "status"])
+@in_turn("field", ["type_id", "short_id", "short_link_domain", "status"])
 def test_a_field_without_a_default_cannot_be_null(field):
     assert faults_of(change, **{field: None}) == [field]
 
@@ -377,7 +371,7 @@ def test_a_code_that_an_older_rule_let_in_can_still_be_renamed():
     )
 
 
-@pytest.mark.parametrize("parsed", [{"password_enabled": True}, {"expiration_enabled": True}])
+@in_turn("parsed", [{"password_enabled": True}, {"expiration_enabled": True}])
 def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(parsed):
     inconsistent = a_code(restrictions=replace(OPEN, password_enabled=True))
 
@@ -385,7 +379,7 @@ def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(parsed):
     assert change(inconsistent, name="New").name == "New"
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(
     st.dictionaries(
         st.sampled_from(sorted(COMMON_FIELDS | {"url", "utm_source", "x"})),
@@ -417,7 +411,7 @@ def test_any_input_is_a_change_or_a_refusal_that_names_a_field(fields, is_new):
 # Pictures and ids
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "field"),
     [
         ({"width": 64, "height": 4096, "margin": 30}, "options.width"),
@@ -447,6 +441,6 @@ def test_an_id_is_known_by_its_36_characters(code_id):
     assert parse_id(code_id.urn) is None
 
 
-@pytest.mark.parametrize("reference", ["", "a2b3c4d", "x" * 36, "g" + str(UUID(int=0))[1:], "-" * 36])
+@in_turn("reference", ["", "a2b3c4d", "x" * 36, "g" + str(UUID(int=0))[1:], "-" * 36])
 def test_what_is_no_id_can_only_be_a_short_id(reference):
     assert parse_id(reference) is None

@@ -18,7 +18,7 @@ def test_what_is_written_as_a_data_uri_is_read_back(content):
     assert parse_data_uri(f"data:image/png,{quote(content)}") == content
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("uri", "content"),
     [
         ("data:,a", b"a"),
@@ -60,7 +60,7 @@ def test_a_data_uri_may_hold_two_megabytes():
     assert len(parse_data_uri("data:," + "a" * MAX_BYTES)) == MAX_BYTES
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "https://example.com/logo.png",

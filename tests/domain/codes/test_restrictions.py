@@ -1,7 +1,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -118,12 +117,12 @@ def test_a_wrong_restriction_is_named(field, value):
     assert [fault.field for fault in faults] == [field]
 
 
-@pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
+@in_turn("field", sorted(RESTRICTION_FIELDS))
 def test_every_restriction_may_be_null(field):
     assert parse_model(RestrictionsInput, {field: None})[1] == []
 
 
-@pytest.mark.parametrize("password", ["four", "a" * 128, "🔑🔑🔑🔑", "    "])
+@in_turn("password", ["four", "a" * 128, "🔑🔑🔑🔑", "    "])
 def test_a_password_has_4_to_128_characters(password):
     assert parsed_restrictions(link_password=password).link_password == password
 
@@ -164,7 +163,7 @@ def test_a_switch_that_was_sent_is_what_counts():
     )
 
 
-@pytest.mark.parametrize("off", [False, None])
+@in_turn("off", [False, None])
 def test_a_restriction_that_is_switched_off_keeps_what_it_was_set_to(off):
     switched = changed(FULL, password_enabled=off, expiration_enabled=off)
 
@@ -172,12 +171,12 @@ def test_a_restriction_that_is_switched_off_keeps_what_it_was_set_to(off):
     assert changed(switched, password_enabled=True, expiration_enabled=True) == FULL
 
 
-@pytest.mark.parametrize("field", ["expired_redirect_url", "scan_limit", "scan_limit_reached_url"])
+@in_turn("field", ["expired_redirect_url", "scan_limit", "scan_limit_reached_url"])
 def test_null_takes_a_restriction_away(field):
     assert changed(FULL, **{field: None}) == replace(FULL, **{field: None})
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(RESTRICTIONS, PATCHES)
 def test_a_change_touches_only_the_restrictions_it_names(before, patch):
     after = changed(before, **patch)
@@ -189,7 +188,7 @@ def test_a_change_touches_only_the_restrictions_it_names(before, patch):
             assert getattr(after, field) == getattr(before, field)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(RESTRICTIONS, PATCHES)
 def test_the_same_change_twice_is_the_same_as_once(before, patch):
     once = changed(before, **patch)
@@ -200,9 +199,7 @@ def test_the_same_change_twice_is_the_same_as_once(before, patch):
 # Faults
 
 
-@pytest.mark.parametrize(
-    "restrictions", [OPEN, FULL, replace(OPEN, scan_limit=1), replace(FULL, password_enabled=False)]
-)
+@in_turn("restrictions", [OPEN, FULL, replace(OPEN, scan_limit=1), replace(FULL, password_enabled=False)])
 def test_a_restriction_with_something_behind_it_is_no_fault(restrictions):
     assert restriction_faults(restrictions) == []
 
@@ -274,7 +271,7 @@ def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
     assert change_restrictions(restrictions, sent_back, None) == restrictions
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "value"),
     [
         ("link_password", "sesame"),
@@ -298,7 +295,7 @@ def test_switching_a_restriction_on_again_is_premium():
     ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(RESTRICTIONS, PATCHES)
 @example(Restrictions(expires_at=LATER), {"expires_at": LATER.isoformat()})
 def test_a_change_that_is_not_premium_never_puts_a_restriction_in_force(before, patch):
@@ -310,7 +307,7 @@ def test_a_change_that_is_not_premium_never_puts_a_restriction_in_force(before, 
             assert value is None or value == in_force(before)[field]
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(RESTRICTIONS, RESTRICTIONS)
 def test_going_back_is_premium_exactly_when_it_sets_a_restriction_anew(now, then):
     named = premium_fields_restored(now, then)

@@ -20,6 +20,7 @@ from domain.contacts.contacts import (
     settle_time,
 )
 from domain.kernel.time_zones import parse_time_zone, zone_named
+from tests.cases import in_turn
 
 ZONES = [
     ZoneInfo(name)
@@ -59,7 +60,7 @@ def contact(number, moment):
 # The calendar
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("zone", "month", "begins", "ends"),
     [
         ("UTC", Month(2026, 12), "2026-12-01T00:00", "2027-01-01T00:00"),
@@ -81,7 +82,7 @@ def test_a_month_is_that_of_the_calendar_in_its_zone(zone, month, begins, ends):
     assert month.bounds(ZoneInfo(zone)) == (utc(begins), utc(ends))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("moment", "zone", "month"),
     [
         ("2026-10-31T22:59:59.999999", "Europe/Berlin", Month(2026, 10)),
@@ -114,20 +115,18 @@ def test_every_moment_is_in_one_month_of_every_zone(moment, name):
         assert month == Month(local.year, local.month)
 
 
-@pytest.mark.parametrize("name", ["Europe/Berlin", " europe/berlin ", "EUROPE/BERLIN"])
+@in_turn("name", ["Europe/Berlin", " europe/berlin ", "EUROPE/BERLIN"])
 def test_a_time_zone_is_known_by_its_name_in_any_case(name):
     assert parse_time_zone(name) == "Europe/Berlin"
 
 
-@pytest.mark.parametrize(
-    "name", ["", "Berlin", "Europe/Bonn", "+01:00", "../etc/passwd", "right/UTC", "localtime", "a\0"]
-)
+@in_turn("name", ["", "Berlin", "Europe/Bonn", "+01:00", "../etc/passwd", "right/UTC", "localtime", "a\0"])
 def test_what_is_no_time_zone_is_refused(name):
     with pytest.raises(ValueError, match="IANA"):
         parse_time_zone(name)
 
 
-@pytest.mark.parametrize("name", ["Mars/Olympus", "", "../etc/passwd", "Europe"])
+@in_turn("name", ["Mars/Olympus", "", "../etc/passwd", "Europe"])
 def test_a_stored_zone_that_is_gone_is_read_as_utc(name):
     assert zone_named(name) is UTC
 
@@ -238,7 +237,7 @@ def test_of_two_at_the_same_moment_the_one_with_the_smaller_id_is_the_older():
     assert as_owner([younger, older], UTC, 1) == [younger.locked(), older]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("latest", "expected"),
     [
         (None, "2026-11-20T12:00"),

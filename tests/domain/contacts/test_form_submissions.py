@@ -1,6 +1,5 @@
 """A submitted form is parsed once, with every fault beside its field."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -111,12 +110,12 @@ def test_what_is_no_email_is_refused(values):
     assert read_one([values], "email")[1] == [FaultKind.NOT_AN_EMAIL]
 
 
-@pytest.mark.parametrize("values", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
+@in_turn("values", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
 def test_what_is_no_phone_number_is_refused(values):
     assert read_one([values], "tel")[1] == [FaultKind.NOT_A_PHONE]
 
 
-@pytest.mark.parametrize("repeated", ["ext.", "ext", "x", "(0)", "+", " ", "1 "])
+@in_turn("repeated", ["ext.", "ext", "x", "(0)", "+", " ", "1 "])
 def test_no_number_takes_long_to_be_refused(repeated):
     value = "123" + repeated * 900 + "!"
 
@@ -126,7 +125,7 @@ def test_no_number_takes_long_to_be_refused(repeated):
         assert search_text({"about": value}) == fold(value)
 
 
-@pytest.mark.parametrize("kind", ["text", "textarea", "email", "tel"])
+@in_turn("kind", ["text", "textarea", "email", "tel"])
 def test_a_value_has_a_longest_length(kind):
     assert read_one(["x" * (MAX_VALUE + 1)], kind)[1] == [FaultKind.TOO_LONG]
 
@@ -135,7 +134,7 @@ def test_a_line_end_counts_once_as_browsers_count_it():
     assert read_one(["x" + "\r\n" * (MAX_VALUE - 2) + "x"], "textarea")[1] == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("values", "kept", "kinds"),
     [
         (["A flat"], "A flat", []),
@@ -148,7 +147,7 @@ def test_a_choice_must_be_one_that_was_offered(values, kept, kinds):
     assert read_one(values, "select", options=["A flat", "A house"]) == (kept, kinds)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("values", "kept", "kinds"),
     [
         (["C", "A"], ["A", "C"], []),
@@ -161,8 +160,8 @@ def test_several_choices_are_kept_in_the_order_of_the_form(values, kept, kinds):
     assert read_one(values, "checkbox", options=["A", "B", "C"]) == (kept, kinds)
 
 
-@pytest.mark.parametrize("required", [True, False])
-@pytest.mark.parametrize("values", [["on"], [""], []])
+@in_turn("required", [True, False])
+@in_turn("values", [["on"], [""], []])
 def test_the_words_of_the_consent_are_kept_beside_the_answer(values, required):
     asked = {
         "text": "You may write to me.",
@@ -177,7 +176,7 @@ def test_the_words_of_the_consent_are_kept_beside_the_answer(values, required):
     assert bool(faults) is (required and not consent.given)
 
 
-@pytest.mark.parametrize(("scale", "least", "most"), [("stars", 1, 5), ("emoji", 1, 5), ("nps", 0, 10)])
+@in_turn(("scale", "least", "most"), [("stars", 1, 5), ("emoji", 1, 5), ("nps", 0, 10)])
 def test_a_rating_is_on_its_scale(scale, least, most):
     content = FeedbackContent.model_validate({"question": "How was it?", "scale": scale})
 
@@ -247,7 +246,7 @@ def test_from_any_input_a_form_keeps_only_its_own_storable_values(rows, unknown)
         assert parse_submission(content, again) == (entered, None, [])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("entered", "kept"),
     [
         ("tel:+43 660 1234567", "+43 660 1234567"),

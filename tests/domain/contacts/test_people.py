@@ -1,6 +1,5 @@
 """People by an e-mail address or a telephone number, however it is written."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,9 +58,7 @@ def test_other_people_stay_others(one, other):
     assert not Person.parse(one).has_sent({"x": other, "yes": True, "rating": 5})
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "Ada", "12345", "0000000", "a@b", "ada@example.com, bo@example.com"]
-)
+@in_turn("text", ["", " ", "Ada", "12345", "0000000", "a@b", "ada@example.com, bo@example.com"])
 def test_what_names_nobody_is_no_person(text):
     assert Person.parse(text) is None
 

@@ -109,7 +109,7 @@ def test_a_list_that_gets_shorter_is_counted_and_what_is_inside_is_not():
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("after", "is_cut"),
     [
         ("a" * 99 + "…", True),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.content import TYPES
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 from tests.domain.content.parsed import content_of
 
@@ -113,7 +114,7 @@ def test_a_pdf_is_led_to_at_once_only_when_direct():
     assert content_of(14, **fields, direct=True).destination() == "https://p/a.pdf"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "phone", ["+49 (0)170 1234567", "0049 170/1234567", "49-170-1234567", "+491701234567", "(49) 170.1234567"]
 )
 def test_whatsapp_gets_the_digits_with_their_country(phone):

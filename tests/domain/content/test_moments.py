@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from domain.content.moments import day_of, has_passed, is_before, parse_moment
 from domain.kernel.parsing import parse_time
+from tests.cases import in_turn
 
 YEARS = {"min_value": datetime(1001, 1, 1), "max_value": datetime(9998, 12, 30)}
 OFFSETS = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -18,7 +19,7 @@ def test_a_time_keeps_its_own_offset(moment):
     assert (read, read.utcoffset()) == (moment, moment.utcoffset())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "2026-11-20T18:00:00Z",
@@ -38,9 +39,7 @@ def test_a_day_is_a_day(day):
     assert not isinstance(parse_moment(day.isoformat()), datetime)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "2026", "20261120", "2026-W01-1", "2026-02-30", "2026-11-20T18:00Z", "٢٠٢٦-١١-٢٠"]
-)
+@in_turn("text", ["", "2026", "20261120", "2026-W01-1", "2026-02-30", "2026-11-20T18:00Z", "٢٠٢٦-١١-٢٠"])
 def test_other_texts_are_no_moments(text):
     with pytest.raises(ValueError, match="must be a time with its offset"):
         parse_moment(text)

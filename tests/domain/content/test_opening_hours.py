@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -94,7 +93,7 @@ def test_what_is_wrong_is_named_by_its_path(hours, faults):
     assert faults_in(hours) == faults
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "week",
     [
         {"monday": [MORNING, AFTERNOON], "tuesday": [AFTERNOON, MORNING]},
@@ -192,7 +191,7 @@ def test_a_place_that_is_closed_for_weeks_still_says_when_it_opens():
 
 
 # In 2026, clocks in Vienna skip 02:00 to 03:00 on 29 March, and repeat it on 25 October. Both are Sundays.
-@pytest.mark.parametrize(
+@in_turn(
     ("period", "now", "is_open", "changes_at"),
     [
         # The night is an hour shorter, and an hour longer.

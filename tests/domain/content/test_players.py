@@ -1,6 +1,5 @@
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,7 +38,7 @@ def test_a_video_of_youtube_plays_without_its_cookies(url):
     assert player.tall == ("shorts" in url)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("time", "seconds"),
     [("t=90", 90), ("t=90s", 90), ("t=1h2m3s", 3723), ("start=5", 5), ("t=0", None), ("t=1%26v=x", None)],
 )
@@ -50,7 +49,7 @@ def test_a_video_begins_where_its_owner_wants(time, seconds):
     assert re.findall(r"&start=(\w+)", player.address) == ([str(seconds)] if seconds else [])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "video"),
     [
         ("https://vimeo.com/76979871", "76979871"),
@@ -70,7 +69,7 @@ def test_a_video_of_vimeo_plays_untracked(url, video):
     assert player.address == f"{VIMEO}/video/{video}?dnt=1&autoplay=1"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url", ["https://vimeo.com/76979871/8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e"]
 )
 def test_an_unlisted_video_of_vimeo_keeps_its_key(url):
@@ -136,7 +135,7 @@ def test_no_input_gets_into_a_players_address_unchecked(shape, text):
         assert re.fullmatch(r"[A-Za-z0-9_/?=&-]*", player.address.removeprefix(player.origin))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         *(
@@ -150,7 +149,7 @@ def test_a_file_is_known_by_the_end_of_its_path(url):
     assert is_video_file(url)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "https://example.com/",

@@ -2,7 +2,6 @@
 
 from datetime import UTC, date, datetime
 
-import pytest
 import vobject
 
 from domain.codes.picture_source import fits_a_screen
@@ -170,7 +169,7 @@ def test_the_days_of_an_event_include_its_last():
     assert {"DTSTART;VALUE=DATE:20270618", "DTEND;VALUE=DATE:20270621"} <= set(lines)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "start"),
     [
         ({}, "2027-06-18T23:30:00-03:00"),
@@ -193,8 +192,8 @@ def test_a_time_zone_that_is_no_more_does_not_break_an_event():
     assert event.starts() == datetime(2027, 6, 18, 16, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("year", ["1000", "9998"])
-@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@in_turn("year", ["1000", "9998"])
+@in_turn("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
 def test_an_event_may_be_long_ago_or_far_away(year, zone):
     ends = {"start": f"{year}-01-01T00:00:00+14:00", "end": f"{year}-12-31T23:59:59-12:00"}
 

@@ -6,11 +6,11 @@ from decimal import Decimal
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import icalendar
-import pytest
 import vobject
 
 from domain.content import TYPES
 from domain.payloads.vcard import format_vcard
+from tests.cases import in_turn
 from tests.domain.content.parsed import CODE_ID, CREATED_AT, content_of
 from tests.domain.payloads.reading import read_lines
 from tests.domain.payloads.scanning import scanned
@@ -54,7 +54,7 @@ def test_this_is_about_every_type_with_a_twin():
     assert with_twin == {"wifi", "vcard", "event", "payment", "phone", "sms", "email", "location", "text"}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "payload"),
     [
         (WIFI, "WIFI:T:WPA;S:Cafe;P:cafe2026;;"),
@@ -99,7 +99,7 @@ def test_a_card_for_ios_has_plain_utf_8_and_a_name():
     assert library.n.value.family == "Müller"
 
 
-@pytest.mark.parametrize("version", ["3.0", "4.0"])
+@in_turn("version", ["3.0", "4.0"])
 def test_a_card_in_both_versions_reads_alike(version):
     text = format_vcard(content_of(**CARD).card(), version)
 
@@ -130,7 +130,7 @@ def test_a_transfer_has_utf_8_for_umlauts_and_a_point_without_thousands():
     assert len(lines) == 11  # nothing follows: some apps take an empty last line for a text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "amount", "value"),
     [(UPI, "am", "450.00"), (BITCOIN, "amount", "0.0000001"), (ETHEREUM, "value", None)],
 )
@@ -157,7 +157,7 @@ def test_a_mail_has_no_plus_for_a_space_and_whole_line_ends():
     assert email.utils.parseaddr(urlsplit(payload).path) == ("", "ada@example.com")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "payload"),
     [
         ({"type_id": 6, "phone": "tel:+49 (0)30 / 12-34"}, "tel:+49301234"),
@@ -174,8 +174,6 @@ def test_calls_messages_places_and_texts_are_as_their_standards_say(fields, payl
     assert twin(fields) == payload
 
 
-@pytest.mark.parametrize(
-    "phone", ["+43 664 1234567", "0043 664 1234567", "+43 (0)664 1234567", "tel:+43-664-1234567"]
-)
+@in_turn("phone", ["+43 664 1234567", "0043 664 1234567", "+43 (0)664 1234567", "tel:+43-664-1234567"])
 def test_a_number_for_whatsapp_is_digits_from_the_country_code_on(phone):
     assert content_of(7, phone=phone).destination() == "https://wa.me/436641234567"

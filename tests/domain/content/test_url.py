@@ -1,11 +1,11 @@
 import json
 from urllib.parse import parse_qsl, urlsplit
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.content import TYPES, load_content, parse_content, stored_content
+from tests.cases import in_turn
 
 TAGS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), min_size=1, max_size=200)
@@ -55,7 +55,7 @@ def test_tags_join_the_query_in_the_order_of_the_document():
     assert destination.endswith("#d")
 
 
-@pytest.mark.parametrize("url", ["tel:+49", "mailto:a@example.com", "geo:1,2", "myapp://x", "web+http://y"])
+@in_turn("url", ["tel:+49", "mailto:a@example.com", "geo:1,2", "myapp://x", "web+http://y"])
 def test_only_a_web_address_carries_tags(url):
     assert content_of(url=url, utm_source="x").destination() == url
 
@@ -72,7 +72,7 @@ def test_every_tag_arrives(fields):
         assert destination == fields["url"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "named"),
     [
         ({}, ["url"]),

@@ -1,7 +1,6 @@
 """What is wrong is named, by its path and in words."""
 
 import jsonschema
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -301,7 +300,7 @@ def test_numbers_with_spaces_are_phone_numbers(phone):
     assert content_of(6, phone=phone).payload().startswith("tel:")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "phone",
     [
         "112",

@@ -1,6 +1,5 @@
-import pytest
-
 from domain.exports.redirect_maps import Redirect
+from tests.cases import in_turn
 from tests.redirect_maps import caddy_map, nginx_map, redirects_file
 
 HOST = "go.example.com"
@@ -11,7 +10,7 @@ def lines_of(writer, *redirects):
     return "".join(writer(redirects)).splitlines()
 
 
-@pytest.mark.parametrize("writer", WRITERS)
+@in_turn("writer", WRITERS)
 def test_a_landing_page_is_named_and_not_redirected(writer):
     lines = lines_of(writer, Redirect(HOST, "menu", None, "landing page: menu\n}\r\x85evil"))
 
@@ -20,7 +19,7 @@ def test_a_landing_page_is_named_and_not_redirected(writer):
     assert not any("evil" in line and not line.strip().startswith("#") for line in lines)
 
 
-@pytest.mark.parametrize("writer", [nginx_map, caddy_map])
+@in_turn("writer", [nginx_map, caddy_map])
 def test_neither_the_port_nor_the_case_of_a_host_is_part_of_a_key(writer):
     text = "".join(writer([Redirect("Go.Example.com:8443", "Menu", "https://example.com/")]))
 
@@ -39,7 +38,7 @@ def test_short_ids_that_differ_in_case_alone_are_in_maps_of_their_own():
     assert 'map "$host$repoint_uri $repoint_1 $repoint_2 $repoint_3" $repoint_destination {' in text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("destination", "line"),
     [
         ("https://example.com/a?b=c#d", "/menu https://example.com/a?b=c#d 302"),

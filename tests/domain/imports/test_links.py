@@ -97,10 +97,8 @@ EXPORTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("source", "name", "menu_fields", "jobs_fields"), EXPORTS, ids=[one[1] for one in EXPORTS]
-)
-@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "mark"])
+@in_turn(("source", "name", "menu_fields", "jobs_fields"), EXPORTS)
+@in_turn("mark", [b"", b"\xef\xbb\xbf"])
 def test_the_export_of_each_service_gives_its_links(source, name, menu_fields, jobs_fields, mark):
     found = read(source, mark + sample(name))
 
@@ -133,7 +131,7 @@ def test_what_a_taken_row_loses_is_named_by_its_column():
     ]
 
 
-@pytest.mark.parametrize(("source", "name"), [("dub", "dub.csv"), ("shlink", "shlink.csv")])
+@in_turn(("source", "name"), [("dub", "dub.csv"), ("shlink", "shlink.csv")])
 def test_a_csv_without_what_protects_its_links_says_so(source, name):
     assert named(read(source, sample(name)).notes) == [
         (
@@ -394,7 +392,7 @@ KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.sampled_from(SOURCES), st.lists(st.dictionaries(KEYS, JSON_VALUES, max_size=6), max_size=3))
 def test_any_json_is_links_or_faults(source, rows):
     with suppress(ValidationFailed):
@@ -404,7 +402,7 @@ def test_any_json_is_links_or_faults(source, rows):
         assert numbers >= set(range(1, len(rows) + 1))
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(
     st.sampled_from(SOURCES),
     st.binary(max_size=60) | st.text('{}[]",:a\\ud0\n;', max_size=60).map(str.encode),

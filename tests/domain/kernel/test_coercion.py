@@ -74,7 +74,7 @@ class Hours(Strict):
     hours: Inner | str | None = None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("sent", "read"),
     [
         ('{"count": 2}', {"count": 2}),
@@ -130,7 +130,7 @@ def test_what_tools_of_people_send_is_read(parsed, read):
     assert coerce(Dated, parsed, zone=BERLIN) == read
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parsed",
     [
         {"at": "2026-07-20T18:00:00Z"},
@@ -158,7 +158,7 @@ class RootOfLists(Strict):
     lists: list[list[int]]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "field"),
     [
         ('[{"count": ', "body.items"),

@@ -1,6 +1,5 @@
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -213,7 +212,7 @@ def test_a_destination_is_named_by_what_a_person_knows_of_it(destination, place)
     assert name_of_destination(destination) == place
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "destination",
     [
         "https://example.com/?q='\"<>",

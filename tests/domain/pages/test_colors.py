@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from domain.drawing.colors import contrast, read_color
 from domain.pages.colors import _COLORS, with_colors
 from tests.cases import in_turn
@@ -31,7 +29,7 @@ def test_all_colours_are_custom_properties():
     assert "@supports not (color: light-dark(#000, #fff))" in sheet
 
 
-@pytest.mark.parametrize("file", SHEETS, ids=lambda file: file.name)
+@in_turn("file", SHEETS)
 def test_no_style_sheet_has_one_of_our_colours_of_its_own(file):
     # A toast is dark on a light page, and light on a dark one.
     sheet = re.sub(r"light-dark\([^)]*\)", "", file.read_text("utf-8"))

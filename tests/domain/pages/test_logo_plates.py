@@ -11,6 +11,7 @@ from domain.drawing.logo_plates import plate_on
 from domain.drawing.logos.ink import ink_of
 from domain.drawing.logos.logo_images import make_logo
 from domain.pages.theme import palettes
+from tests.cases import in_turn
 
 CLEAR = (0, 0, 0, 0)
 WHITE, NEARLY_BLACK = "#ffffff", "#16181c"
@@ -55,8 +56,8 @@ def plates(logo, theme):
     }
 
 
-@pytest.mark.parametrize("ink", ["#3c2410", "#000000", "#1a2b3c", "#4a0d0d", "#ffffff", "#f4f1de"])
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@in_turn("ink", ["#3c2410", "#000000", "#1a2b3c", "#4a0d0d", "#ffffff", "#f4f1de"])
+@in_turn("theme", THEMES.values())
 def test_a_logo_of_one_ink_is_seen_in_both_modes_of_any_theme(theme, ink):
     found = palettes(theme)
 
@@ -75,13 +76,13 @@ def test_white_ink_needs_a_dark_plate_on_the_light_page_alone():
     assert plates(drawn(*word("#ffffff")), {}) == {"light": NEARLY_BLACK, "dark": None}
 
 
-@pytest.mark.parametrize("ink", ["#ff8800", "#e63946", "#2a9d8f", "#f72585"])
+@in_turn("ink", ["#ff8800", "#e63946", "#2a9d8f", "#f72585"])
 def test_a_colour_that_is_seen_on_paper_and_in_the_dark_needs_no_plate(ink):
     assert plates(drawn(*word(ink)), {}) == {"light": None, "dark": None}
 
 
-@pytest.mark.parametrize("ground", ["#0a0a0a", "#ffffff"])
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+@in_turn("ground", ["#0a0a0a", "#ffffff"])
+@in_turn("kind", ["PNG", "JPEG"])
 def test_a_logo_without_transparency_brings_its_own_ground(kind, ground):
     logo = make_logo(drawn(*word("#808080"), ground=ground, kind=kind), PAGE_PICTURE_LIMITS)
 

@@ -1,6 +1,5 @@
 import random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from domain.drawing.colors import blend_over, contrast
 from domain.drawing.shapes import Color
 from domain.pages.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
 from domain.pages.tokens import hex_of
+from tests.cases import in_turn
 
 COLORS = (
     "primary_color",
@@ -177,7 +177,7 @@ def test_by_night_a_light_brand_is_a_thread_and_no_glare():
     assert ratio(found.weave, found.band) > 1.5
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("background", "button", "dark"),
     [("#fff", "#ffee00", "auto"), ("#fff", "#FFFFFF", "light"), ("#111", "#111111", "dark")],
 )
@@ -223,7 +223,7 @@ def test_a_light_background_on_a_page_that_is_only_dark_is_reported():
     assert found.dark.link == "#8ab4f8"
 
 
-@pytest.mark.parametrize("clear", ["#00000010", "#00000000", "#33333308"])
+@in_turn("clear", ["#00000010", "#00000000", "#33333308"])
 def test_a_text_that_is_nearly_clear_makes_no_page_dark(clear):
     found = palettes({"text_color": clear})
 
@@ -231,7 +231,7 @@ def test_a_text_that_is_nearly_clear_makes_no_page_dark(clear):
     assert [one.field for one in found.corrections] == ["theme.text_color"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("theme", "is_dark"),
     [
         ({"text_color": "#ffffff80"}, True),
@@ -295,9 +295,7 @@ def test_a_light_text_without_a_background_gets_a_dark_one():
     assert ratio(found.light.ground, "#000000") < 1.4
 
 
-@pytest.mark.parametrize(
-    ("dark", "light", "night"), [("auto", 1, 1), ("light", 1, 0), ("dark", 0, 1), (None, 1, 0)]
-)
+@in_turn(("dark", "light", "night"), [("auto", 1, 1), ("light", 1, 0), ("dark", 0, 1), (None, 1, 0)])
 def test_an_owner_may_want_one_mode_alone(dark, light, night):
     found = palettes({"dark": dark, "background_color": "#fafafa"})
 

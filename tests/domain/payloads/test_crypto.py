@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum, keccak_256
+from tests.cases import in_turn
 from tests.domain.payloads.scanning import scanned
 
 GOOD_BITCOIN = (
@@ -51,12 +52,12 @@ GOOD_ETHEREUM = (
 )
 
 
-@pytest.mark.parametrize("address", GOOD_BITCOIN)
+@in_turn("address", GOOD_BITCOIN)
 def test_a_good_bitcoin_address_has_no_fault(address):
     assert bitcoin_fault(address) is None
 
 
-@pytest.mark.parametrize("address", BAD_BITCOIN, ids=range(len(BAD_BITCOIN)))
+@in_turn("address", BAD_BITCOIN)
 def test_a_bad_bitcoin_address_has_one(address):
     assert bitcoin_fault(address).reason.code in ("bad_format", "bad_checksum")
 
@@ -72,14 +73,14 @@ def test_a_wrong_character_of_a_bitcoin_address_is_found(address, data):
     assert bitcoin_fault(address[:place] + other + address[place + 1 :]) is not None
 
 
-@pytest.mark.parametrize("address", GOOD_ETHEREUM)
+@in_turn("address", GOOD_ETHEREUM)
 def test_an_ethereum_address_may_have_capitals_as_its_checksum_has_them(address):
     faults = [ethereum_fault(form) for form in (address, address.lower(), f"0x{address[2:].upper()}")]
 
     assert faults == [None] * 3
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "address",
     [
         "",
@@ -94,7 +95,7 @@ def test_a_bad_ethereum_address_has_a_fault(address):
     assert ethereum_fault(address).reason.code in ("bad_format", "bad_checksum")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("message", "digest"),
     [
         (b"", "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"),
@@ -105,7 +106,7 @@ def test_keccak_makes_the_known_digests(message, digest):
     assert keccak_256(message).hex() == digest
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("amount", "text"),
     [
         ("20.3", "20.3"),

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault
+from tests.cases import in_turn
 from tests.domain.payloads.scanning import LINES, WILD, scanned
 
 GOOD_IBANS = (
@@ -88,7 +89,7 @@ def test_no_text_adds_a_line_to_a_transfer(text):
         assert payload.count("\n") == (9 if "reference" in fields else 10)
 
 
-@pytest.mark.parametrize("iban", GOOD_IBANS)
+@in_turn("iban", GOOD_IBANS)
 def test_a_good_iban_has_no_fault(iban):
     assert iban_fault(iban) is None
 
@@ -106,7 +107,7 @@ def test_a_wrong_character_of_an_iban_is_found(iban, data):
     assert iban_fault(compact[:place] + other + compact[place + 1 :]) is not None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("iban", "fault"),
     [
         ("DE89370400440532013001", "check digits"),

@@ -4,7 +4,6 @@ import re
 from decimal import Decimal
 from urllib.parse import unquote, urlsplit
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -141,7 +140,7 @@ def test_a_text_message_has_the_format_of_its_standard():
     assert format_sms("+1 510 555 0101 x5", "a+b\r\nc") == "sms:+15105550101?body=a%2Bb%0Ac"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("latitude", "longitude", "payload"),
     [
         (48.2010, 16.3695, "geo:48.201,16.3695"),

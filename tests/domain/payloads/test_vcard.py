@@ -1,11 +1,11 @@
 from base64 import b64decode
 
-import pytest
 import vobject
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.payloads.vcard import Card, format_vcard
+from tests.cases import in_turn
 from tests.domain.payloads.reading import read_lines
 from tests.domain.payloads.scanning import LONG, OPEN, TEXTS, WILD, scanned
 
@@ -156,7 +156,7 @@ def test_a_card_for_phones():
     assert 'SOCIALPROFILE;SERVICE-TYPE="LinkedIn":https://linkedin.example/ann' in newer
 
 
-@pytest.mark.parametrize("version", ["3.0", "4.0"])
+@in_turn("version", ["3.0", "4.0"])
 def test_a_photo_is_inside_the_card(version):
     photo = b"\xff\xd8\xff" + bytes(range(256)) * 90
 

@@ -2,7 +2,6 @@
 
 from time import thread_time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -118,12 +117,12 @@ BOTS = [
 # Who is a person
 
 
-@pytest.mark.parametrize("user_agent", PEOPLE, ids=lambda text: text[-44:])
+@in_turn("user_agent", PEOPLE)
 def test_a_person_with_any_browser_app_or_client_is_no_bot(user_agent):
     assert why_bot("GET", {}, user_agent) is None
 
 
-@pytest.mark.parametrize("user_agent", BOTS, ids=lambda text: text[:44])
+@in_turn("user_agent", BOTS)
 def test_a_bot_that_says_so_is_one_whatever_the_case(user_agent):
     named = why_bot("GET", {}, user_agent)
 
@@ -132,12 +131,12 @@ def test_a_bot_that_says_so_is_one_whatever_the_case(user_agent):
     assert why_bot("GET", {}, user_agent.upper()) == named
 
 
-@pytest.mark.parametrize("user_agent", ["", "Firefox", PEOPLE[1], BOTS[0]])
+@in_turn("user_agent", ["", "Firefox", PEOPLE[1], BOTS[0]])
 def test_a_head_request_is_a_bots(user_agent):
     assert why_bot("HEAD", {}, user_agent) == "head"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "value"),
     [
         (b"sec-purpose", b"prefetch"),
@@ -155,9 +154,7 @@ def test_a_page_fetched_before_anybody_asked_for_it_is_no_persons_scan(name, val
     assert why_bot("GET", {name: value}, "Firefox") == "prefetch"
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [(b"sec-purpose", b""), (b"purpose", b"navigate"), (b"x-moz", b"livebookmarks")]
-)
+@in_turn(("name", "value"), [(b"sec-purpose", b""), (b"purpose", b"navigate"), (b"x-moz", b"livebookmarks")])
 def test_another_purpose_is_a_persons(name, value):
     assert why_bot("GET", {name: value}, "Firefox") is None
 
@@ -165,7 +162,7 @@ def test_another_purpose_is_a_persons(name, value):
 # What it is called
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("user_agent", "name"),
     [
         ("Googlebot-Image/1.0", "googlebot-image"),
@@ -216,7 +213,7 @@ def test_whatever_is_sent_a_bot_has_a_short_name(user_agent):
     assert name is None or (0 < len(name) <= MAX_BOT and name == name.strip())
 
 
-@pytest.mark.parametrize("piece", ["x", "bo", "a b", "-_.", "link ", "+https:/", "yandex", "ab" * 300 + " "])
+@in_turn("piece", ["x", "bo", "a b", "-_.", "link ", "+https:/", "yandex", "ab" * 300 + " "])
 def test_no_user_agent_takes_long_to_classify(piece):
     worst = (piece * MAX_READ)[:MAX_READ]
 

@@ -2,14 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.lifeboat import answer_without_service
 from domain.scanning.outcomes import LeadsOn, Notice, ShowsPage
 from domain.scanning.visitors import System
+from tests.cases import in_turn
 from tests.domain.examples import a_target
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -44,7 +43,7 @@ def test_a_restriction_that_is_switched_off_does_not_matter():
     assert restricted(password_hash="-", expires_at=NOW - timedelta(days=1)) == LeadsOn(URL)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("restrictions", "notice"),
     [
         ({"password_hash": "-", "password_enabled": True}, Notice.PASSWORD),

@@ -4,8 +4,6 @@ from itertools import product
 from typing import Any
 from uuid import UUID
 
-import pytest
-
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
@@ -84,7 +82,7 @@ def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expi
         assert type(outcome) is type(next(expected for applies, expected in in_order if applies))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("outcome", "verdict", "lets_through"),
     [
         (LeadsOn("tel:1"), "redirected", True),
@@ -151,7 +149,7 @@ def test_each_field_of_a_target_is_known_to_answer_everyone_alike_or_not():
         assert restricted.answers_everyone_alike is alike, name
 
 
-@pytest.mark.parametrize("default", [{"default": None}, {"default_factory": dict}, {}])
+@in_turn("default", [{"default": None}, {"default_factory": dict}, {}])
 def test_a_field_that_a_later_version_adds_answers_everyone_alike_only_while_it_has_its_default(default):
     rule = field(kw_only=True, **default)
     later = make_dataclass("Later", [("countries", Any, rule)], bases=(Target,), frozen=True, kw_only=True)

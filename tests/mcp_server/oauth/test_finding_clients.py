@@ -226,7 +226,7 @@ async def test_a_document_that_is_no_json_object_is_refused(world, server, body)
     assert "not in a way that can be trusted" in await refusal(world, client_id(server))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "https://app.example/client.json",

@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 from html.parser import HTMLParser
 
 import httpx2
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
@@ -150,7 +149,7 @@ def every_page(asked=None):
     ]
 
 
-@pytest.mark.parametrize("response", every_page(), ids=lambda response: response.status_code)
+@in_turn("response", every_page())
 def test_no_page_may_be_kept_framed_or_found(response):
     expected = {
         "Cache-Control": "no-store",
@@ -188,7 +187,7 @@ def test_the_policy_allows_our_style_and_where_the_answer_goes(response, forms):
     )
 
 
-@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@in_turn("name", HOSTILE.values())
 def test_a_hostile_name_is_a_text_and_nothing_else(name):
     for response in every_page(asking(name)):
         page = Elements(response)
@@ -200,7 +199,7 @@ def test_a_hostile_name_is_a_text_and_nothing_else(name):
         assert visible(page.words()) == page.words()
 
 
-@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@in_turn("name", HOSTILE.values())
 def test_a_name_is_shown_as_the_clients_own_word(name):
     page = Elements(consent(asking(name))).words()
 
@@ -240,7 +239,7 @@ def test_what_was_ticked_stays_ticked():
     assert "checked" in page.only("input", name="scope", value="mcp:write")
 
 
-@pytest.mark.parametrize("scope", Scope)
+@in_turn("scope", Scope)
 def test_only_what_was_asked_for_can_be_given(scope):
     page = Elements(consent(asking(scopes=frozenset({scope}))))
 
@@ -323,7 +322,7 @@ def test_what_is_carried_comes_back_as_it_came(carried):
         assert Elements(response).fields() == carried
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("redirect_uri", "kind", "name"),
     [
         (CLAUDE, "web", "claude.ai"),
@@ -342,7 +341,7 @@ def test_where_the_answer_goes_is_named_by_who_gets_it(redirect_uri, kind, name)
     assert (target.kind, target.name) == (kind, name)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("redirect_uri", "words"),
     [
         (CLAUDE, "Afterwards you go back to claude.ai"),
@@ -409,7 +408,7 @@ def test_a_refusal_has_its_status_its_headers_and_a_paragraph_a_line():
     assert page.every("form") == page.every("a") == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("back", "words"),
     [
         (
@@ -438,7 +437,7 @@ def test_a_refusal_has_no_link_that_opens_an_app():
     assert "You can close this page." in page.words()
 
 
-@pytest.mark.parametrize("root", ["", "/auth"])
+@in_turn("root", ["", "/auth"])
 async def test_what_a_page_loads_may_be_kept_until_it_is_another(root):
     app = Starlette(routes=pages.static_routes(root))
     page = Elements(pages.refusal_page(f"http://own.test{root}", "en", "No", "No", status=400))

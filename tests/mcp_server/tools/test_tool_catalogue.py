@@ -48,7 +48,7 @@ def test_every_tool_says_what_it_is(name):
     assert tool.input_schema["type"] == tool.output_schema["type"] == "object"
 
 
-@pytest.mark.parametrize("name", READING + OF_CONTACTS)
+@in_turn("name", READING + OF_CONTACTS)
 def test_a_reading_tool_says_that_it_changes_nothing(name):
     assert hints_of(SHOWN[name]) == (True, False, True, False)
     assert "Changes nothing." in SHOWN[name].description
@@ -96,7 +96,7 @@ def test_the_types_are_named_in_the_schemas():
         assert SHOWN[tool].input_schema["properties"]["type"]["enum"] == [one.slug for one in TYPES.values()]
 
 
-@pytest.mark.parametrize("tool", ["create_qr_code", "update_qr_code"])
+@in_turn("tool", ["create_qr_code", "update_qr_code"])
 def test_a_premium_field_says_what_it_does(tool):
     fields = SHOWN[tool].input_schema["properties"]
     described = [field["description"] for name, field in fields.items() if name.startswith(PREMIUM)]

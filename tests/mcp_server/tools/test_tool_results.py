@@ -1,7 +1,6 @@
 import json
 from uuid import UUID
 
-import pytest
 from pydantic import RootModel
 
 from domain.kernel import errors
@@ -11,6 +10,7 @@ from domain.kernel.reasons import Reason
 from mcp_server.errors import NEXT_STEPS, failed, refused
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
 from mcp_server.tools.shared.tool import Answer
+from tests.cases import in_turn
 
 Fields = RootModel[dict[str, object]]
 DASHBOARD = "https://app.example/dashboard"
@@ -49,7 +49,7 @@ def said(result):
     return block.text
 
 
-@pytest.mark.parametrize("kind", leaves(), ids=lambda kind: kind.code)
+@in_turn("kind", leaves())
 def test_every_refusal_begins_with_its_code_and_ends_with_what_to_do(kind):
     error = MADE.get(kind, kind)()
 
@@ -115,7 +115,7 @@ def test_what_fits_is_not_cut():
     assert cut_down(whole) == (whole, [])
 
 
-@pytest.mark.parametrize("message", ["a", "é", "菜", "🍜"])
+@in_turn("message", ["a", "é", "菜", "🍜"])
 def test_long_texts_are_cut_until_the_data_fits(message):
     whole = {"id": "x" * 36, "text": message * 60_000, "items": [{"name": message * 3_000}] * 40, "total": 1}
 

@@ -6,6 +6,7 @@ from domain.content import TYPES
 from domain.drawing.options import Design
 from mcp_server.tools.list_qr_types import all_types
 from mcp_server.tools.shared.results import MAX_BYTES, size_of
+from tests.cases import in_turn
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import assert_fits, refusal_in
 
@@ -22,7 +23,7 @@ async def test_all_types_fit_into_one_answer(assistants, owner):
     assert size_of(shown) <= MAX_BYTES
 
 
-@pytest.mark.parametrize("one", all_types().types, ids=lambda one: one["slug"])
+@in_turn("one", all_types().types)
 def test_a_type_is_described_in_short_words(one):
     model = TYPES[one["type_id"]]
 

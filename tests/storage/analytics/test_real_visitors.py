@@ -3,8 +3,6 @@
 Versions are of their day; phones' names, builds and languages are as these apps send them.
 """
 
-import pytest
-
 from domain.scanning.bots import why_bot
 from domain.scanning.user_agents import Agent
 from storage.analytics.user_agents import classify_user_agent
@@ -230,12 +228,12 @@ def test_a_bot_that_says_so_is_one(name):
     assert why_bot("GET", {}, user_agent.upper()) == called
 
 
-@pytest.mark.parametrize("name", BOTS_TAKEN_FOR_PEOPLE)
+@in_turn("name", BOTS_TAKEN_FOR_PEOPLE)
 def test_a_bot_that_says_it_is_a_browser_is_believed(name):
     assert classify_user_agent(BOTS_TAKEN_FOR_PEOPLE[name]).bot is None
 
 
-@pytest.mark.parametrize("name", PEOPLE_TAKEN_FOR_BOTS)
+@in_turn("name", PEOPLE_TAKEN_FOR_BOTS)
 def test_a_person_whom_nothing_tells_from_a_bot_counts_as_one(name):
     sent, user_agent, why = PEOPLE_TAKEN_FOR_BOTS[name]
     headers = {name.encode(): value.encode() for name, value in sent.items()}

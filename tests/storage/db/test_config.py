@@ -71,14 +71,14 @@ def test_every_part_of_a_postgres_url_is_read(url):
     assert "ssl" not in database.credentials
 
 
-@pytest.mark.parametrize("mode", ["disable", "require", "verify-full"])
+@in_turn("mode", ["disable", "require", "verify-full"])
 def test_the_tls_mode_is_handed_on(mode):
     database = parse_database_url(f"postgres://db/codes?sslmode={mode}")
 
     assert database.credentials["ssl"] == mode
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "asked"),
     [
         ("", "read-write"),
@@ -92,7 +92,7 @@ def test_connections_are_to_a_server_that_takes_writes(query, asked):
     assert database.credentials["target_session_attrs"] == asked
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "file"),
     [
         ("sqlite:///var/lib/repoint.db", "/var/lib/repoint.db"),

@@ -11,6 +11,7 @@ from storage.db import replica
 from storage.db.config import Database, parse_database_url, with_replica
 from storage.db.pools import run_statement
 from storage.store import TortoiseStore
+from tests.cases import in_turn
 from tests.databases import PostgresServer, forget_dialect
 
 WHICH = "SELECT current_database()"
@@ -118,7 +119,7 @@ async def test_a_report_writes_nothing_on_the_replica(connected, primary, follow
         await read("DELETE FROM scans RETURNING 1")
 
 
-@pytest.mark.parametrize("url", ["sqlite://replica.db", "mysql://db/codes", "postgres://db", ""])
+@in_turn("url", ["sqlite://replica.db", "mysql://db/codes", "postgres://db", ""])
 def test_a_replica_that_is_no_postgresql_is_refused(url):
     with pytest.raises(ValueError, match=r"must|needs"):
         with_replica(parse_database_url("postgres://db/codes"), url)

@@ -62,7 +62,7 @@ def test_the_url_that_unsubscribes_is_on_one_line_as_it_is():
     assert f"\r\nList-Unsubscribe: <{url}>\r\n".encode() in sent
 
 
-@pytest.mark.parametrize("end", ["\r\nBcc: a@example.com", "\nx", "\r x"])
+@in_turn("end", ["\r\nBcc: a@example.com", "\nx", "\r x"])
 def test_a_url_that_would_begin_another_header_is_refused(end):
     with pytest.raises(ValueError):
         compose(SENDER, replace(EMAIL, unsubscribe_url=f"https://qr.test/{end}"), sent_at=SENT_AT)
@@ -112,9 +112,7 @@ async def test_on_this_machine_the_operator_may_do_without_encryption(identity):
     assert server.logins == [("user", "secret")]
 
 
-@pytest.mark.parametrize(
-    ("verb", "kind"), [("MAIL", smtplib.SMTPSenderRefused), ("RCPT", smtplib.SMTPRecipientsRefused)]
-)
+@in_turn(("verb", "kind"), [("MAIL", smtplib.SMTPSenderRefused), ("RCPT", smtplib.SMTPRecipientsRefused)])
 async def test_what_the_server_refuses_is_raised(verb, kind):
     async with serving() as server:
         server.replies[verb] = "451 later"
@@ -122,7 +120,7 @@ async def test_what_the_server_refuses_is_raised(verb, kind):
             await send(f"smtp://127.0.0.1:{server.port}")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "message",
     [
         OutgoingEmail(to="owner@example.com", subject="Hello\r\nBcc: everybody@example.com", text=""),
@@ -150,7 +148,7 @@ def test_a_host_of_any_script_is_written_as_it_stands_in_the_dns():
     assert message["From"] == "Repoint <repoint@xn--bcher-kva.example>"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "expected"),
     [
         ("smtp://localhost", ("localhost", 25, None, None, False, False)),

@@ -114,7 +114,7 @@ async def test_the_next_address_is_tried_when_one_does_not_answer(server):
     assert await fetched(server.url(host="logos.test"), names=Two()) == picture()
 
 
-@pytest.mark.parametrize("status", ["301 a", "302 a", "303 a", "307 a", "308 a"])
+@in_turn("status", ["301 a", "302 a", "303 a", "307 a", "308 a"])
 async def test_two_redirects_are_followed(status):
     async with serving() as first, serving() as second, serving() as third:
         first.answer = redirect(second.url("/b"), status)

@@ -13,6 +13,7 @@ from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from storage.pictures.image_decoding import UNREADABLE, ImageDecoder
 from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, LogoSources, logo_cache
+from tests.cases import in_turn
 from tests.storage.logo_server import (
     LOOPBACK,
     Server,
@@ -82,7 +83,7 @@ async def test_a_file_that_is_no_logo_is_refused_with_its_reason(server, content
     assert words in await refusal(logos.get(data_uri(content)))
 
 
-@pytest.mark.parametrize("image", ["data:", "data:image/png;base64,*", "ftp://a/", "", "logo.png"])
+@in_turn("image", ["data:", "data:image/png;base64,*", "ftp://a/", "", "logo.png"])
 async def test_what_is_neither_a_data_uri_nor_a_url_is_refused(image):
     assert (await refusal(sources().get(image))).startswith("must ")
 
@@ -219,7 +220,7 @@ async def test_no_more_than_two_children_run_at_once():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "side"), [("PNG", 4_000), ("WEBP", 2_828)])
+@in_turn(("kind", "side"), [("PNG", 4_000), ("WEBP", 2_828)])
 async def test_the_largest_pictures_fit_into_the_childs_memory(kind, side):
     large = BytesIO()
     Image.new("RGBA", (side, side), (1, 2, 3, 4)).save(large, kind, lossless=True)

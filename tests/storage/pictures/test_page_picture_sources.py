@@ -44,7 +44,7 @@ async def until_asked(server, times) -> None:
         await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("size", "expected"), [((8192, 6144), (1600, 1200)), ((16384, 3072), (1600, 300)), ((1600, 900), None)]
 )
 async def test_the_largest_photographs_fit_into_the_childs_memory(size, expected):
@@ -64,7 +64,7 @@ async def test_a_photograph_with_others_behind_it_is_read_like_any():
     assert (drawn.width, drawn.height) == (1600, 1280)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("source", "words"),
     [
         (lambda: encoded((8192, 6250), mode="L"), "has more than 51 million pixels"),

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from storage.db.connections import connect_postgres
 from storage.runtime.logs import QUIET, JsonFormatter, OnceASecond, configure_logs, set_log_level
+from tests.cases import in_turn
 
 
 def nobody():
@@ -56,7 +57,7 @@ def test_what_cannot_be_json_is_serialized_as_text():
     assert isinstance(json.loads(JsonFormatter(nobody).format(record))["what"], str)
 
 
-@pytest.mark.parametrize("wrapped", ["bare", "as the cause", "in a group"])
+@in_turn("wrapped", ["bare", "as the cause", "in a group"])
 def test_a_trace_does_not_quote_input(wrapped):
     # Not in the source, whose lines a trace does show.
     parsed = "emases"[::-1]

@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 from domain.scanning.visitors import parse_networks
 from storage.runtime import descriptors, protocol
 from storage.runtime.protocol import LINGER_BYTES, MAX_HEAD, PIECE, LimitedProtocol, Timeouts
+from tests.cases import in_turn
 
 GET = b"GET / HTTP/1.1\r\nhost: qr.test\r\n"
 HUGE = 40_000_000
@@ -143,7 +144,7 @@ TOO_LARGE = {
 }
 
 
-@pytest.mark.parametrize(("request_", "status"), TOO_LARGE.values(), ids=TOO_LARGE)
+@in_turn(("request_", "status"), TOO_LARGE.values())
 async def test_a_head_that_is_too_large_is_refused_and_the_connection_closed(request_, status):
     async with serving() as served:
         answer = await send(served, request_, end=True)
@@ -168,7 +169,7 @@ AMBIGUOUS = {
 }
 
 
-@pytest.mark.parametrize("sent", AMBIGUOUS.values(), ids=AMBIGUOUS)
+@in_turn("sent", AMBIGUOUS.values())
 async def test_what_another_server_would_read_as_two_requests_is_answered_as_none(sent):
     # A proxy in front that reads it in another way would give the second answer to somebody else.
     async with serving(head=AT_ONCE, body=AT_ONCE) as served:
@@ -241,7 +242,7 @@ SILENT = {
 }
 
 
-@pytest.mark.parametrize(("sent", "status"), SILENT.values(), ids=SILENT)
+@in_turn(("sent", "status"), SILENT.values())
 async def test_a_client_that_sends_no_whole_head_in_time_is_closed(sent, status):
     async with serving(head=AT_ONCE) as served:
         answer = await send(served, sent, end=True)
@@ -269,7 +270,7 @@ async def test_a_head_that_comes_byte_by_byte_has_no_more_time_than_another():
     assert status_of(answer) in (408, 414)
 
 
-@pytest.mark.parametrize("sent", [GET, b"\r\n"], ids=["half a head", "a line break"])
+@in_turn("sent", [GET, b"\r\n"])
 async def test_a_later_request_must_be_sent_in_time_as_well(sent):
     async with serving(head=AT_ONCE) as served:
         reader, writer = await served.open()
@@ -352,7 +353,7 @@ async def test_a_body_that_trickles_is_given_up():
         writer.transport.abort()
 
 
-@pytest.mark.parametrize("way", ["the body waits to be read", "the client waits for 100 Continue"])
+@in_turn("way", ["the body waits to be read", "the client waits for 100 Continue"])
 async def test_a_client_that_waits_for_us_is_not_given_up(way):
     waits_for_100 = way == "the client waits for 100 Continue"
     body = b"x" * 1_000_000
@@ -493,7 +494,7 @@ async def test_the_rest_of_a_body_that_was_refused_keeps_the_connection_if_it_is
         writer.transport.abort()
 
 
-@pytest.mark.parametrize(("size", "status"), [(1, 400), (50, 400), (64, None)])
+@in_turn(("size", "status"), [(1, 400), (50, 400), (64, None)])
 async def test_a_body_in_very_many_pieces_is_refused(size, status):
     async with serving() as served:
         reader, writer = await served.open()
@@ -566,7 +567,7 @@ async def test_too_many_requests_ahead_of_their_answers_end_the_connection(monke
 # RFC 9112, 3.2
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("request_", "status"),
     [
         (b"GET / HTTP/1.1\r\n\r\n", 400),

@@ -50,7 +50,7 @@ def put(path, content):
 # What is installed
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("address", "country"),
     [
         ("8.8.8.8", "US"),

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from domain.scanning.places import NOWHERE, Place
 from domain.scanning.scans import Scan
 from domain.scanning.visitors import MAX_KEPT, parse_networks
 from storage.scan_log.inbox import COLUMNS, Details, InboxReader, format_details, parse_details, with_verdict
+from tests.cases import in_turn
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"
@@ -84,7 +84,7 @@ def test_a_moment_is_kept_to_the_millisecond_and_never_on_another_day(moment):
     assert kept.date() == moment.date()
 
 
-@pytest.mark.parametrize("verdict", Verdict)
+@in_turn("verdict", Verdict)
 def test_a_verdict_is_a_number(verdict):
     details = read(verdict=verdict).details
 
@@ -92,7 +92,7 @@ def test_a_verdict_is_a_number(verdict):
     assert parse_details(details).verdict is verdict
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("target", "method", "verdict", "is_uncounted"),
     [
         (TARGET, "GET", Verdict.REDIRECTED, True),
@@ -135,8 +135,8 @@ def test_of_two_visitors_behind_one_proxy_each_is_one():
     assert first.visitor == read(peer="198.51.100.1").visitor
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
-@pytest.mark.parametrize(("method", "bot"), [("GET", None), ("HEAD", "head")])
+@in_turn("wish", WISHES)
+@in_turn(("method", "bot"), [("GET", None), ("HEAD", "head")])
 def test_nothing_is_stored_of_a_visitor_who_opts_out(wish, method, bot):
     row = read([*FIREFOX, *wish], method=method)
 
@@ -144,7 +144,7 @@ def test_nothing_is_stored_of_a_visitor_who_opts_out(wish, method, bot):
     assert parse_details(row.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
+@in_turn("wish", WISHES)
 def test_nobody_looks_for_the_place_of_a_visitor_who_does_not_want_to_be_known(wish):
     asked = []
     reader = InboxReader(lambda address: asked.append(address) or NOWHERE, ())
@@ -155,7 +155,7 @@ def test_nobody_looks_for_the_place_of_a_visitor_who_does_not_want_to_be_known(w
     assert asked == [HOME]
 
 
-@pytest.mark.parametrize("peer", [HOME, "2001:db8::7", PROXY])
+@in_turn("peer", [HOME, "2001:db8::7", PROXY])
 def test_no_column_holds_the_address(peer):
     row = read(
         [*FIREFOX, (b"x-forwarded-for", HOME.encode()), (b"forwarded", f"for={HOME}".encode())], peer=peer

@@ -87,10 +87,8 @@ async def test_a_page_asks_to_sign_in_and_remembers_itself(world):
     )
 
 
-@pytest.mark.parametrize("headers", FOREIGN, ids=str)
-@pytest.mark.parametrize(
-    "path", [SIGN_IN, "/dashboard", "/dashboard/settings/password", "/dashboard/sign-out"]
-)
+@in_turn("headers", FOREIGN)
+@in_turn("path", [SIGN_IN, "/dashboard", "/dashboard/settings/password", "/dashboard/sign-out"])
 async def test_a_form_of_another_site_does_nothing(world, owner, headers, path):
     client = await signed_in(world, owner)
     before = await world.rows()

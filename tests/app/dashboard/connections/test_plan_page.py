@@ -17,6 +17,7 @@ from domain.accounts.plans import (
 from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import ROOT
 
 PATH = "/dashboard/plan"
@@ -166,7 +167,7 @@ async def test_the_plans_are_those_of_the_operator(world):
     assert "10,000 contacts a month" in shown["Business"][0]
 
 
-@pytest.mark.parametrize("field", [one.name for one in fields(Allowance)])
+@in_turn("field", [one.name for one in fields(Allowance)])
 async def test_every_allowance_is_said_of_a_plan(world, field):
     _, client = await account(world, Plan.LITE)
     before = offers(await client.get(PATH))["Pro"]

@@ -10,6 +10,7 @@ from app.dashboard.forms.controls import LEADING_ON
 from domain.content import SLUGS
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 NEW = "/dashboard/codes/new"
 PAGES = [slug for slug in SLUGS if slug not in LEADING_ON]
@@ -34,7 +35,7 @@ async def test_a_form_in_any_state_has_a_preview(world, owner, subtests):
             assert (await owner.api.get("/qr-codes")).json()["data"] == []
 
 
-@pytest.mark.parametrize("slug", sorted(LEADING_ON))
+@in_turn("slug", sorted(LEADING_ON))
 async def test_a_kind_without_a_page_has_no_preview_of_one(world, owner, slug):
     client, code = await signed_in(world, owner), await owner.make()
 

@@ -77,7 +77,7 @@ async def test_a_further_dish_has_the_currency_of_the_last(world, owner):
     assert form_in(page).fields["sections.0.items.1.currency"] == "VND"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("button", "path"),
     [
         *(("add", "nothing"), ("remove", "sections.7"), ("up", "x.y.z"), ("down", "menu_title.0")),
@@ -87,7 +87,6 @@ async def test_a_further_dish_has_the_currency_of_the_last(world, owner):
             ("up", "sections.٠"),
         ),
     ],
-    ids=lambda text: text[:20],
 )
 async def test_a_button_of_no_list_changes_nothing(world, owner, button, path):
     client = await signed_in(world, owner)

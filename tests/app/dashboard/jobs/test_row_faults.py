@@ -2,8 +2,6 @@
 
 from uuid import uuid4
 
-import pytest
-
 from app.dashboard.jobs.row_faults import job_faults, read_faults
 from app.pages.texts import translations
 from domain.jobs.bulk_file import MAX_BYTES
@@ -12,6 +10,7 @@ from domain.kernel import errors
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.use_cases.codes.batch import faults_of_item
+from tests.cases import in_turn
 
 REFUSALS = [
     errors.DestinationRefused("url"),
@@ -33,7 +32,7 @@ def words_of(language, fault):
     return words
 
 
-@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda one: type(one).__name__)
+@in_turn("refusal", REFUSALS)
 def test_a_refusal_of_a_row_is_said_in_the_language_of_the_page(refusal):
     for fault in faults_of_item(refusal):
         words = words_of("de", fault)
@@ -75,7 +74,7 @@ def test_no_marked_file_is_offered_that_could_not_be_uploaded():
     assert found.marked is None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fault", "words"),
     [
         (Fault("", Reason.UNKNOWN_FIELD), "The cell names a part that does not exist. Remove it."),

@@ -2,17 +2,14 @@
 
 from datetime import date, timedelta
 
-import pytest
-
 from app.dashboard.parts.charts import LineChart, Point, Step, axis_top, spark_path
 from app.pages.texts import translations
+from tests.cases import in_turn
 
 DAYS = [date(2026, 10, 19) + timedelta(days=i) for i in range(28)]
 
 
-@pytest.mark.parametrize(
-    ("most", "top"), [(0, 4), (1, 4), (4, 4), (5, 8), (9, 12), (41, 60), (118, 120), (9_999, 10_000)]
-)
+@in_turn(("most", "top"), [(0, 4), (1, 4), (4, 4), (5, 8), (9, 12), (41, 60), (118, 120), (9_999, 10_000)])
 def test_an_axis_ends_at_a_round_number_that_no_count_passes(most, top):
     assert axis_top(most) == top
 

@@ -409,7 +409,7 @@ async def test_without_https_there_are_none(world, owner):
     assert "use a recovery code" in (await other.get(SECOND)).text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("root", "origin"),
     [
         ("https://qr.example.com", "https://qr.example.com"),

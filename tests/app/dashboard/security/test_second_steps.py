@@ -24,6 +24,7 @@ from tests.app.dashboard.security.phone import (
     switch_on,
 )
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
+from tests.cases import in_turn
 from tests.support import ROOT
 
 NEW = "a longer password than before"
@@ -37,7 +38,7 @@ async def mailbox(world):
 
 
 # RFC 6238, appendix B, the last six of its eight digits.
-@pytest.mark.parametrize(
+@in_turn(
     ("seconds", "code"),
     [(59, "287082"), (1111111109, "081804"), (1234567890, "005924"), (20000000000, "353130")],
 )

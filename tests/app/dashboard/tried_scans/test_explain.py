@@ -10,6 +10,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import as_answer, path_of, words_of
 from tests.app.dashboard.signing import browser, signed_in
+from tests.cases import in_turn
 from tests.support import NOON
 
 SESAME = "sesame"
@@ -274,7 +275,7 @@ async def test_the_page_of_the_code_leads_there(owner, client):
     assert f'<a class="btn small" href="{path_of(code)}/explain">Try a scan</a>' in page.text
 
 
-@pytest.mark.parametrize("language", sorted({one.language for one in catalogues().values()}))
+@in_turn("language", sorted({one.language for one in catalogues().values()}))
 async def test_every_language_has_every_sentence(world, owner, language):
     client = await signed_in(world, owner, accept_language=language)
     at = (NOON + timedelta(days=30)).strftime("%Y-%m-%dT%H:%M")

@@ -1,5 +1,3 @@
-import pytest
-
 from domain.kernel.net.addresses import service_addresses
 from tests.cases import in_turn
 
@@ -8,7 +6,7 @@ SPLIT = service_addresses("https://app.example.com", "go.example.com")
 PORTED = service_addresses("https://app.example.com:8443", "go.example.com:9443")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("addresses", "short_url"),
     [
         (DEVELOPMENT, "http://127.0.0.1:8000/a2b3c4d"),
@@ -29,7 +27,7 @@ def test_a_short_url_on_an_own_domain_is_https():
     assert DEVELOPMENT.host_of("menu.example.org") == "menu.example.org"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("addresses", "host"),
     [(DEVELOPMENT, "127.0.0.1:8000"), (SPLIT, "go.example.com"), (PORTED, "go.example.com:9443")],
 )
@@ -39,7 +37,7 @@ def test_the_default_domain_is_found_by_the_host_it_is_shown_as(addresses, host)
     assert addresses.domain_named(host.upper()) == ""
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "host",
     [
         "",
@@ -56,7 +54,7 @@ def test_what_is_no_host_name_names_no_domain(host):
     assert SPLIT.domain_named(host) is None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("host", "domain"),
     [
         ("go.example.com.", ""),
@@ -123,7 +121,7 @@ def test_the_hosts_of_the_assistant_process_are_the_services_too():
     assert not addresses.is_of_service("example.com")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("addresses", "url"),
     [
         (DEVELOPMENT, "http://127.0.0.1:8000/x"),
@@ -139,13 +137,13 @@ def test_both_the_app_and_the_short_domain_would_be_a_loop(addresses, url):
     assert addresses.is_loop(url)
 
 
-@pytest.mark.parametrize("short_id", ["a2b3c4d", "___"])
-@pytest.mark.parametrize("addresses", [DEVELOPMENT, SPLIT, PORTED])
+@in_turn("short_id", ["a2b3c4d", "___"])
+@in_turn("addresses", [DEVELOPMENT, SPLIT, PORTED])
 def test_every_short_url_is_a_loop(addresses, short_id):
     assert addresses.is_loop(addresses.short_url("", short_id))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("addresses", "url"),
     [
         (DEVELOPMENT, "http://127.0.0.1:9000/x"),

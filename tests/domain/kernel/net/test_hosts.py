@@ -8,7 +8,7 @@ from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
 from tests.cases import in_turn
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("written", "stored", "read"),
     [
         ("go.example.com", "go.example.com", "go.example.com"),
