@@ -18,6 +18,7 @@ OF_A_COPY = (
     "short_id",
     "short_url",
     "image",
+    "image_base64",
     "name",
     "created_at",
     "updated_at",
