@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 from uuid import UUID
 
 from starlette.responses import Response
@@ -16,6 +17,7 @@ from domain.use_cases import idempotency
 
 Make = Callable[[IdempotencyRecord | None], Awaitable[Response]]
 Recover = Callable[[UUID], Awaitable[Response]]
+Made = TypeVar("Made")
 _KEPT_HEADERS = ("location", "etag", "content-type", "cache-control")
 
 
@@ -37,6 +39,23 @@ async def answer_once(call: Call, make: Make, recover: Recover | None = None) ->
         serialize=_serialize,
     )
     return _replayed(answer) if isinstance(answer, bytes) else answer
+
+
+async def make_once(
+    call: Call,
+    make: Callable[..., Awaitable[Made]],
+    find: Callable[[str], Awaitable[Made]],
+    answer: Callable[[Call, Made], Awaitable[Response]],
+) -> Response:
+    """The answer about what `make` made with its `record`. `find`: by id, if its maker died before that."""
+
+    async def answer_made(record: IdempotencyRecord | None) -> Response:
+        return await answer(call, await make(record=record))
+
+    async def recover(made_id: UUID) -> Response:
+        return await answer(call, await find(str(made_id)))
+
+    return await answer_once(call, answer_made, recover)
 
 
 def _key_of(call: Call) -> str | None:

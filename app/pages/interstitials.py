@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from app.pages.landing.layout import Row
 from app.pages.language import own_lang
 from app.pages.look import Look
-from app.pages.rows import Row
 from app.pages.templates import Inline, script, style
 from app.pages.text_markup import first_link
 from app.pages.texts import Translations, translations

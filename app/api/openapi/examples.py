@@ -51,6 +51,11 @@ _CHANGED: Final = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 _PNG: Final = "iVBORw0KGgo="
 _DRAWN: Final = PictureState(scannability=Scannability(grade="A", decoded=True, issues=(), min_print_mm=17.5))
 _DELETION: Final = Deletion(by="API key Website (rp_4kT9x…)", via=CreatedVia.API, external_id="table-7")
+_PARAMETERS: Final[dict[str, Any]] = {
+    **dict.fromkeys(UTM_FIELDS),
+    "utm_source": "poster",
+    "utm_medium": "print",
+}
 _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 
 
@@ -62,10 +67,10 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Link": serialize_link(_link(), addresses),
         "HistoryItem": serialize_change(_change()),
         "Trashed": serialize_trashed(_link(), _DELETION, addresses),
-        "Folder": serialize_item(_folder()),
-        "Template": serialize_item(_template()),
-        "Tag": serialize_item(_tag()),
-        "UTMTemplate": serialize_item(_utm_template()),
+        "Folder": serialize_item(items.Folder(**_named("Summer"), qr_codes=12, links=3)),
+        "Template": serialize_item(items.Template(**_named("Green"), **_STYLE)),
+        "Tag": serialize_item(tags.Tag(**_named("Poster"), qr_codes=12, links=3)),
+        "UTMTemplate": serialize_item(items.UTMTemplate(**_named("Posters"), **_PARAMETERS)),
         "Domain": serialize_item(_domain()),
         "DomainVerification": serialize_verification(
             _domain(), "The TXT record at _repoint.go.example.com has the right value."
@@ -152,23 +157,6 @@ def _named(name: str) -> dict[str, Any]:
     return {**known, "name": name, "created_at": _CREATED, "updated_at": _CREATED}
 
 
-def _folder() -> items.Folder:
-    return items.Folder(**_named("Summer"), qr_codes=12, links=3)
-
-
-def _template() -> items.Template:
-    return items.Template(**_named("Green"), **_STYLE)
-
-
-def _tag() -> tags.Tag:
-    return tags.Tag(**_named("Poster"), qr_codes=12, links=3)
-
-
-def _utm_template() -> items.UTMTemplate:
-    parameters: dict[str, Any] = dict.fromkeys(UTM_FIELDS) | {"utm_source": "poster", "utm_medium": "print"}
-    return items.UTMTemplate(**_named("Posters"), **parameters)
-
-
 def _domain() -> OwnDomain:
     return OwnDomain(
         id=UUID("3a7e9c1d-5b2f-4e8a-9c6d-0f1e2d3c4b5a"),
@@ -216,17 +204,17 @@ def _contact() -> contacts.Contact:
     )
 
 
+_RUNNING: Final[dict[str, Any]] = {
+    **{"status": JobStatus.RUNNING, "total": 100, "done": 60, "drawn": 0},
+    **{"created_at": _CREATED, "started_at": _CREATED, "finished_at": None},
+}
+
+
 def _bulk_job() -> BulkJob:
     return BulkJob(
         id=UUID("31f6f1de-6f1b-4c8e-9d53-0a4b8a5e9c77"),
-        status=JobStatus.RUNNING,
-        total=100,
-        done=60,
-        drawn=0,
         errors=[JobError(row=7, column="short_id", message="The short ID spring is taken on this domain.")],
-        created_at=_CREATED,
-        started_at=_CREATED,
-        finished_at=None,
+        **_RUNNING,
     )
 
 
@@ -239,21 +227,15 @@ _LOST = JobError(row=0, column="Archived", message="is not taken over; rows with
 def _import_job() -> ImportJob:
     return ImportJob(
         id=UUID("6c0a52b1-58e4-4f0e-8f7f-3f1f4f0b1d20"),
-        status=JobStatus.RUNNING,
         source="dub",
         domain="go.example.com",
         imported_as="links",
-        total=100,
-        done=60,
-        drawn=0,
         made=57,
         already_there=2,
         refused=1,
         errors=[_NOT_KEPT],
         notes=[_LOST],
-        created_at=_CREATED,
-        started_at=_CREATED,
-        finished_at=None,
+        **_RUNNING,
     )
 
 

@@ -3,7 +3,6 @@
 from base64 import b64encode
 from functools import partial
 from typing import Annotated, Any
-from uuid import UUID
 
 from pydantic import Field
 from starlette.responses import Response
@@ -13,7 +12,7 @@ from app.answers.queries import Digits
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, PageQuery
-from app.api.idempotency import answer_once
+from app.api.idempotency import answer_once, make_once
 from app.api.resources.short_urls import (
     Expansion,
     LinkExpansion,
@@ -62,17 +61,9 @@ class BrandDesign(PreviewPicture):
 
 
 async def create_code(call: Call) -> Response:
-    async def make(record: IdempotencyRecord | None) -> Response:
-        code = await codes.create_code(
-            call.deps, call.actor, call.read_picture, record=record, strict=call.is_strict
-        )
-        return await created(call, code)
-
-    async def recover(code_id: UUID) -> Response:
-        store = call.deps.store
-        return await created(call, await get_short_url(store.codes, call.actor.account.id, str(code_id)))
-
-    return await answer_once(call, make, recover)
+    make = partial(codes.create_code, call.deps, call.actor, call.read_picture, strict=call.is_strict)
+    find_made = partial(get_short_url, call.deps.store.codes, call.actor.account.id)
+    return await make_once(call, make, find_made, created)
 
 
 async def change_code(call: Call) -> Response:
@@ -184,15 +175,9 @@ CODES = ShortURLResource(lambda store: store.codes, represent, Expansion)
 
 
 async def create_link(call: Call) -> Response:
-    async def make(record: IdempotencyRecord | None) -> Response:
-        link = await links.create_link(call.deps, call.actor, call.read, record=record)
-        return _link_created(call, link)
-
-    async def recover(link_id: UUID) -> Response:
-        store = call.deps.store
-        return _link_created(call, await get_short_url(store.links, call.actor.account.id, str(link_id)))
-
-    return await answer_once(call, make, recover)
+    make = partial(links.create_link, call.deps, call.actor, call.read)
+    find_made = partial(get_short_url, call.deps.store.links, call.actor.account.id)
+    return await make_once(call, make, find_made, _link_created)
 
 
 async def change_link(call: Call) -> Response:
@@ -211,7 +196,7 @@ def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
     return serialize_link(link, call.deps.addresses)
 
 
-def _link_created(call: Call, link: ShortLink) -> Response:
+async def _link_created(call: Call, link: ShortLink) -> Response:
     call.context.forget_code(link.domain, link.short_id)
     headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link)}
     return answers.one(represent_link(call, link), status=201, headers=headers)

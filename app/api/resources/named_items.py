@@ -1,6 +1,6 @@
 """Folders, templates, tags and own domains: who is calling, parse the envelope, one use case, answer."""
 
-from uuid import UUID
+from functools import partial
 
 from pydantic import Field
 from starlette.responses import Response
@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery, Search
-from app.api.idempotency import answer_once
+from app.api.idempotency import answer_once, make_once
 from app.conditions import etag_of_revision
 from domain.codes.serialization import serialize_item, serialize_verification
 from domain.kernel.coercion import coerce
@@ -35,15 +35,17 @@ class NamedItemsQuery(PageQuery):
 
 
 async def create(call: Call, kind: ItemKind[NamedItem]) -> Response:
-    async def make(record: IdempotencyRecord | None) -> Response:
-        item = await create_item(kind, call.deps, call.actor, call.read, record=record)
-        return _created(call, kind, item)
+    async def answer(call: Call, item: NamedItem) -> Response:
+        location = f"{call.context.rest_url}/{kind.name}/{item.id}"
+        headers = {"Location": location, "ETag": etag_of_item(item)}
+        return answers.one(serialize_item(item), status=201, headers=headers)
 
-    async def recover(item_id: UUID) -> Response:
-        item = await get_named_item(kind.repository(call.deps.store), call.actor.account.id, str(item_id))
-        return _created(call, kind, item)
+    make = partial(create_item, kind, call.deps, call.actor, call.read)
+    return await make_once(call, make, partial(_find, call, kind), answer)
 
-    return await answer_once(call, make, recover)
+
+async def _find(call: Call, kind: ItemKind[NamedItem], reference: str) -> NamedItem:
+    return await get_named_item(kind.repository(call.deps.store), call.actor.account.id, reference)
 
 
 async def change(call: Call, kind: ItemKind[NamedItem]) -> Response:
@@ -76,7 +78,7 @@ async def list_page(call: Call, kind: ItemKind[NamedItem]) -> Response:
 
 
 async def get_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
-    item = await get_named_item(kind.repository(call.deps.store), call.actor.account.id, call.reference)
+    item = await _find(call, kind, call.reference)
     call.refuse_query()
     return answers.one_with_etag(call, serialize_item(item), etag_of_item(item))
 
@@ -84,7 +86,7 @@ async def get_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
 async def delete_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
     if call.request.query_params:
         # An unknown item is a 404 before a wrong query is a 400.
-        await get_named_item(kind.repository(call.deps.store), call.actor.account.id, call.reference)
+        await _find(call, kind, call.reference)
         call.refuse_query()
     await delete_named_item(
         call.deps, kind.repository(call.deps.store), call.actor, call.reference, if_match=call.if_match
@@ -96,12 +98,6 @@ def one_item(item: NamedItem) -> Response:
     return answers.one(serialize_item(item), headers={"ETag": etag_of_item(item)})
 
 
-def _created(call: Call, kind: ItemKind[NamedItem], item: NamedItem) -> Response:
-    location = f"{call.context.rest_url}/{kind.name}/{item.id}"
-    headers = {"Location": location, "ETag": etag_of_item(item)}
-    return answers.one(serialize_item(item), status=201, headers=headers)
-
-
 def etag_of_item(item: NamedItem) -> str:
     """The ETag of an item: a reader of a folder, a tag or a domain sees a new code in it."""
     counts = f"{item.qr_codes}.{item.links}" if isinstance(item, (Folder, Tag, OwnDomain)) else 0
@@ -109,17 +105,15 @@ def etag_of_item(item: NamedItem) -> str:
 
 
 async def merge_tag(call: Call) -> Response:
-    async def make(record: IdempotencyRecord | None) -> Response:
-        into = await tags.merge_tag(
+    async def merge(record: IdempotencyRecord | None) -> Tag:
+        return await tags.merge_tag(
             call.deps, call.actor, call.reference, call.read, if_match=call.if_match, record=record
         )
+
+    async def answer(_: Call, into: Tag) -> Response:
         return one_item(into)
 
-    async def recover(into_id: UUID) -> Response:
-        into = await get_named_item(call.deps.store.tags, call.actor.account.id, str(into_id))
-        return one_item(into)
-
-    return await answer_once(call, make, recover)
+    return await make_once(call, merge, partial(_find, call, tags.TAGS), answer)
 
 
 class DomainDeletion(Strict):
@@ -138,13 +132,13 @@ async def verify_domain(call: Call) -> Response:
         data = serialize_verification(domain, found.message)
         return answers.one(data, headers={"ETag": etag_of_item(domain)})
 
-    await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)
+    await _find(call, own_domains.OWN_DOMAINS, call.reference)
     return await answer_once(call, make)
 
 
 async def delete_domain(call: Call) -> Response:
     # An unknown domain is a 404 before a wrong query is a 400.
-    await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)
+    await _find(call, own_domains.OWN_DOMAINS, call.reference)
     domain = await own_domains.delete_own_domain(
         call.deps, call.actor, call.reference, move_to=_move_to(call), if_match=call.if_match
     )

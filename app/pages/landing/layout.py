@@ -12,7 +12,6 @@ from starlette.responses import HTMLResponse, Response
 
 from app.pages.language import own_lang
 from app.pages.look import Look, in_cut
-from app.pages.rows import Row
 from app.pages.templates import (
     page_headers,
     rendered,
@@ -29,8 +28,6 @@ from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import PagePicture
 from domain.scanning.visitors import System
 
-__all__ = ["Landing", "Row", "answer_page"]
-
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
 _INTRODUCTION_LENGTH: Final = 200
@@ -41,6 +38,23 @@ _LOGOS: Final = ("logo_url", "avatar_url", "icon_url", "photo_url")
 _LONG_TITLE: Final = re.compile(r".{61}|[^\s\u2e80-\uffff]{18}", flags=re.DOTALL)
 
 _CSS_GOES_HERE: Final = "/*css*/"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A fact in a list. `url` makes it a link; `copy` is the id of a value that can be copied.
+
+    `kind` is a CSS class of the value; `tail` is the word of what a tap does; `is_owners`: of the words.
+    """
+
+    icon: str
+    label: str
+    value: str
+    url: str | None = None
+    copy: str | None = None
+    kind: str = ""
+    tail: str = ""
+    is_owners: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
