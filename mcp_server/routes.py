@@ -17,7 +17,7 @@ from mcp_server.oauth import metadata, pages
 from mcp_server.oauth.challenges import well_known
 from mcp_server.oauth.consent import ask, decide, second_step, sign_in
 from mcp_server.oauth.endpoints import register, revoke, token
-from mcp_server.oauth.home import home
+from mcp_server.oauth.page_endpoint import home
 from mcp_server.oauth.parameters import MAX_BODY
 from mcp_server.request_ids import RequestIds, request_id
 
