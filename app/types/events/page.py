@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from app.pages.formats import format_month, format_span, format_weekday
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.landing.maps import map_link
 from app.pages.texts import Translations
+from app.types.places.page import map_link
 from domain.content.moments import day_of, has_passed
 from domain.content.types.events import EventContent
 from domain.kernel.safe_text import readable

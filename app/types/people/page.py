@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from app.pages.landing.hours import hours_of
 from app.pages.landing.layout import Landing, Row, answer_page
-from app.pages.landing.maps import map_link
 from app.pages.texts import Translations
+from app.types.places.page import map_link
 from domain.kernel.net.sites import host_of, name_of_site
 from domain.kernel.safe_text import readable
 from domain.payloads.uris import format_tel
