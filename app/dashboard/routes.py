@@ -21,7 +21,7 @@ from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
-from app.dashboard.lists import deletion, folders_and_tags, list_page, many, trash
+from app.dashboard.lists import folders_and_tags, list_page, many, trash
 from app.dashboard.numbers import numbers_page
 from app.dashboard.operator import one_account, service_page
 from app.dashboard.scans import report_page, single_scans
@@ -44,7 +44,7 @@ _MODULES: Final = (
     *(domain_pages, key_pages),
     *(service_page, one_account),
     *(assistants_page, plan_page),
-    *(numbers_page, overview, changes, events, explain_page, downloads, deletion),
+    *(numbers_page, overview, changes, events, explain_page, downloads),
     *(report_page, single_scans),
 )
 

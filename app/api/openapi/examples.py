@@ -205,8 +205,13 @@ def _contact() -> contacts.Contact:
 
 
 _RUNNING: Final[dict[str, Any]] = {
-    **{"status": JobStatus.RUNNING, "total": 100, "done": 60, "drawn": 0},
-    **{"created_at": _CREATED, "started_at": _CREATED, "finished_at": None},
+    "status": JobStatus.RUNNING,
+    "total": 100,
+    "done": 60,
+    "drawn": 0,
+    "created_at": _CREATED,
+    "started_at": _CREATED,
+    "finished_at": None,
 }
 
 

@@ -1,11 +1,10 @@
 """/dashboard/campaigns: make, change and delete UTM templates, and see what was made from each."""
 
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, with_query
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import name_of, path_of
 from app.dashboard.parts.named_items import change_found, deletion_page, find_item, item_or_new
@@ -131,10 +130,9 @@ async def make(request: SignedIn) -> Response:
 async def change(request: SignedIn) -> Response:
     found = await find_item(request, UTM_TEMPLATES)
     changed = await change_found(request, UTM_TEMPLATES, lambda: _body(request))
-    if changed.version == found.version:
-        return redirect(PATH, said="campaign_saved")
-    earlier = pack(request, "campaign", [str(found.id), _values(found)])
-    return redirect(f"{PATH}?{urlencode({EARLIER: earlier})}", said="campaign_saved")
+    has_changed = changed.version != found.version
+    earlier = pack(request, "campaign", [str(found.id), _values(found)]) if has_changed else ""
+    return redirect(with_query(PATH, **{EARLIER: earlier}), said="campaign_saved")
 
 
 PAGES: Final[Pages] = {

@@ -10,8 +10,7 @@ from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.addresses import shown
-from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
+from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, type_name
 from app.dashboard.parts.figures import figures_of
 from app.dashboard.parts.prints import (

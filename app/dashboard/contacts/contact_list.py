@@ -1,16 +1,15 @@
 """/dashboard/contacts: form submissions as a list and as CSV. The address holds search and filters."""
 
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, with_query
 from app.dashboard.parts.codes import name_of
 from app.dashboard.parts.listing import more_path, place_asked, search_in
 from app.dashboard.parts.times import Moment, day_words
@@ -71,12 +70,8 @@ class Selection:
     period: str = ""
 
     @property
-    def query(self) -> str:
-        return urlencode({one.name: value for one in fields(self) if (value := getattr(self, one.name))})
-
-    @property
     def path(self) -> str:
-        return f"{PATH}?{self.query}" if self.query else PATH
+        return with_query(PATH, **asdict(self))
 
     @property
     def is_filtered(self) -> bool:
@@ -123,7 +118,7 @@ async def show(request: SignedIn) -> Response:
     values |= {
         "total": found.total,
         "total_words": request.t.counted("contacts_number", found.total),
-        "csv": f"{PATH}/csv?{selection.query}" if selection.query else f"{PATH}/csv",
+        "csv": with_query(f"{PATH}/csv", **asdict(selection)),
         "waiting": await waiting_words(request, found.locked),
         # A script that asks for the list keeps the form above it.
         "forms": [] if request.is_partial else await _forms(request, selection),

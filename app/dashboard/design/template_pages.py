@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from starlette.responses import Response
 
@@ -14,6 +13,7 @@ from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, 
 from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame.navigation import with_query
 from app.dashboard.frame.sections import CODES
 from app.dashboard.parts.batches import (
     GIVE,
@@ -232,7 +232,7 @@ def _subject(request: SignedIn, template: Template | None) -> Subject:
 
 async def _page(request: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
     name = template.name if template is not None else request.t.template_new
-    new_path = f"{PATH}/new?{urlencode({'code': _named(request)})}" if _named(request) else f"{PATH}/new"
+    new_path = with_query(f"{PATH}/new", code=_named(request))
     return await designer(
         request,
         _subject(request, template),

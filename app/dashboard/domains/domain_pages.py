@@ -6,16 +6,15 @@ The codes and links of a deleted domain move to another first.
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, said
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, said, with_query
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.addresses import shown
-from app.dashboard.parts.codes import revision_in
+from app.dashboard.parts.codes import revision_in, shown
 from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.named_items import change_found, find_item
 from app.dashboard.parts.rows import list_row
@@ -179,7 +178,7 @@ async def look(request: SignedIn) -> Response:
     if domain.status is DomainStatus.VERIFIED:
         return redirect(path_of(domain), said="domain_is_ready")
     packed = pack(request, _subject(domain), [at, found])
-    return redirect(f"{path_of(domain)}?{urlencode({FOUND: packed})}#domain")
+    return redirect(f"{with_query(path_of(domain), **{FOUND: packed})}#domain")
 
 
 def _subject(domain: OwnDomain) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import urlencode
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
@@ -79,6 +80,12 @@ _SECTIONS: Final = {
     "design/designer": "codes",
     "design": "templates",
 }
+
+
+def with_query(path: str, **query: str | None) -> str:
+    """The path with what is not empty of `query`, behind the query that it has."""
+    added = urlencode({name: text for name, text in query.items() if text})
+    return f"{path}{'&' if '?' in path else '?'}{added}" if added else path
 
 
 def groups(*, is_operator: bool = False) -> Sequence[Group]:

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
 from app.dashboard.frame.assets import asset_urls
-from app.dashboard.frame.navigation import HOME, groups, section_of
+from app.dashboard.frame.navigation import HOME, groups, section_of, with_query
 from app.dashboard.frame.requests import PageRequest, SignedIn, look_of
 from app.dashboard.frame.sections import Section
 from app.pages.formats import format_number
@@ -123,8 +123,8 @@ def lost(request: Request, status: int = 404, **headers: str) -> Response:
 
 def redirect(path: str, *, said: str | None = None) -> Response:
     """Redirect with 303, so that the browser goes there with GET."""
-    location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
-    return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
+    headers = {"Location": with_query(path, **{SAID: said}), "Cache-Control": "no-store"}
+    return Response(status_code=303, headers=headers)
 
 
 def slowed(response: Response, refusal: RateLimited) -> Response:

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
-from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from app.context import context_of
 from app.dashboard.frame.cookies import keep_session
 from app.dashboard.frame.limits import limit_text
-from app.dashboard.frame.navigation import HOME, SIGN_IN
+from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
 from app.dashboard.frame.once import answered_once
 from app.dashboard.frame.pages import lost, message, redirect, slowed
 from app.dashboard.frame.requests import (
@@ -105,7 +104,7 @@ def of_owner(answer: AnswerOwner) -> Answer:
             return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})
         path = request.http.url.path
         is_elsewhere = request.http.method != "POST" and path != HOME
-        return redirect(f"{SIGN_IN}?{urlencode({'next': path})}" if is_elsewhere else SIGN_IN)
+        return redirect(with_query(SIGN_IN, next=path if is_elsewhere else ""))
 
     return answer_owner
 

@@ -6,11 +6,8 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, page, redirect
-from app.dashboard.frame.requests import SignedIn
-from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, read_faults

@@ -6,12 +6,9 @@ from typing import Any, Final, get_args
 
 from starlette.responses import Response
 
-from app.dashboard.frame.form import Faults, form
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.requests import SignedIn
-from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, first_faults, job_faults

@@ -11,8 +11,7 @@ from babel.dates import format_timedelta
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.requests import SignedIn
+from app.dashboard.frame import SignedIn, page, redirect
 from app.dashboard.jobs.row_faults import faults_table, first_faults
 from app.dashboard.parts.codes import name_of, path_of
 from app.dashboard.parts.listing import more_path, place_asked

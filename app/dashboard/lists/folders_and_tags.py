@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic
-from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, with_query
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.sections import SECTIONS
 from app.dashboard.frame.undo import pack, unpack
@@ -167,8 +166,8 @@ async def make(filing: Filing[Any], request: SignedIn) -> Response:
 async def rename(filing: Filing[Any], request: SignedIn) -> Response:
     item, name = await find_item(request, filing.kind), request.fields.get("name", "")
     await change_found(request, filing.kind, lambda: {"name": name})
-    earlier = urlencode({EARLIER: pack(request, filing.name, [str(item.id), item.name])})
-    return redirect(f"{PATH}?{earlier}" if name != item.name else PATH, said="name_saved")
+    earlier = pack(request, filing.name, [str(item.id), item.name]) if name != item.name else ""
+    return redirect(with_query(PATH, **{EARLIER: earlier}), said="name_saved")
 
 
 async def merge(request: SignedIn) -> Response:

@@ -1,4 +1,4 @@
-"""Move, tag, pause and delete all ticked codes or links."""
+"""Move, tag, pause and delete all ticked codes or links; and delete one on its page."""
 
 from collections.abc import Collection, Mapping
 from functools import partial
@@ -7,8 +7,8 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
-from app.dashboard.frame.sections import SECTIONS, Section
+from app.dashboard.frame import HOME, Pages, SignedIn, form, lost, owners_page, page, redirect
+from app.dashboard.frame.sections import SECTIONS, Section, section_of
 from app.dashboard.parts.batches import (
     DELETE,
     GIVE,
@@ -26,12 +26,16 @@ from app.dashboard.parts.batches import (
     restore_all,
     unpack_undo,
 )
+from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
 from app.dashboard.parts.earlier_looks import fields_of_look
-from app.dashboard.parts.listing import listing_after
+from app.dashboard.parts.figures import scans_of_week
+from app.dashboard.parts.listing import Listing, listing_after
 from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.short_urls import delete_short_url
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.overview import weeks_of_codes
 
@@ -187,8 +191,36 @@ def _fault_of(language: str, chosen: Chosen) -> str | None:
     return t.many_most.format(most=MAX_ITEMS) if len(chosen.versions) > MAX_ITEMS else None
 
 
-PAGES: Final[Pages] = {
+async def ask_one(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Response:
+    t, scans = request.t, await scans_of_week(request, short_url)
+    return await page(
+        request,
+        "code/delete",
+        section=section_of(short_url),
+        path=path_of(short_url),
+        name=name_of(short_url),
+        revision=short_url.revision(),
+        notice=changed_meanwhile(t, short_url) if refusal else None,
+        is_paused=short_url.status is Status.PAUSED,
+        scanned=t.counted("delete_scanned", scans) if scans else t.delete_unscanned,
+        **refusal,
+    )
+
+
+@form(ask_one)
+async def delete_one(request: SignedIn, short_url: ShortURL) -> Response:
+    section = section_of(short_url)
+    items, if_match = section.repository(request.deps.store), revision_in(request)
+    await delete_short_url(request.deps, items, request.actor, str(short_url.id), if_match=if_match)
+    request.context.forget_code(short_url.domain, short_url.short_id)
+    undo = pack_undo(request, DELETE, [short_url], {short_url.id: {}})
+    return redirect_with_notice(Listing(section=section), DELETE, 1, undo=undo)
+
+
+_MANY: Final[Pages] = {
     f"{section.end}/many{end}": owners_page(show and partial(show, section), partial(take, section))
     for section in SECTIONS
     for end, show, take in (("", None, change), ("/undo", None, undo), ("/delete", ask, delete))
 }
+# The short ID of a code could be `many`: its own page comes last.
+PAGES: Final[Pages] = {**_MANY, **pages_of_each("/delete", ask_one, delete_one)}

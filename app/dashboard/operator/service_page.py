@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from babel.numbers import format_decimal
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page
+from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, with_query
 from app.dashboard.operator.words import subscription_words
 from app.dashboard.parts.charts import Figure, trend_of
 from app.dashboard.parts.listing import more_path, place_asked, search_in
@@ -180,8 +179,7 @@ class Accounts:
 
     @property
     def path(self) -> str:
-        query = {name: text for name, text in (("search", self.search), ("plan", self.plan)) if text}
-        return f"{OPERATOR}?{urlencode(query)}" if query else OPERATOR
+        return with_query(OPERATOR, search=self.search, plan=self.plan)
 
     @property
     def which(self) -> AccountFilter:

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SignedIn, redirect
+from app.dashboard.frame import SignedIn, redirect, with_query
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import SECTIONS, Section
 from app.dashboard.frame.undo import pack, unpack
@@ -191,8 +190,7 @@ def unpack_undo(request: SignedIn, token: str) -> tuple[str, Mapping[UUID, int],
 
 
 def redirect_with_notice(listing: Listing, action: str, number: int, *, undo: str | None = None) -> Response:
-    query = {_DID: action, _NUMBER: str(number), **({_UNDO_FIELD: undo} if undo else {})}
-    return redirect(f"{listing.path}{'&' if '?' in listing.path else '?'}{urlencode(query)}")
+    return redirect(with_query(listing.path, **{_DID: action, _NUMBER: str(number), _UNDO_FIELD: undo}))
 
 
 def notice_in(request: SignedIn, section: Section[Any], query: Mapping[str, str]) -> dict[str, Any] | None:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SignedIn, redirect
+from app.dashboard.frame import SignedIn, redirect, with_query
 from app.dashboard.frame.sections import Section
 from app.dashboard.parts.codes import path_of, plan_is_full
 from app.pages.words import fault_words
@@ -38,8 +37,8 @@ async def answer_changed(
     was = short_url.restrictions
     undone = reverted_restrictions(changed.restrictions, was, was.password_hash)
     has_undo = replace(short_url.snapshot(), restrictions=undone) != changed.snapshot() and said != "undone"
-    query = urlencode({**(more or {}), **({UNDO: before} if has_undo else {})})
-    return redirect(f"{path_of(short_url)}?{query}" if query else path_of(short_url), said=said)
+    query = {**(more or {}), UNDO: str(before) if has_undo else ""}
+    return redirect(with_query(path_of(short_url), **query), said=said)
 
 
 async def create(request: SignedIn, section: Section[Entity], read: ReadFields) -> Entity:

@@ -30,6 +30,11 @@ def name_of(short_url: ShortURL) -> str:
     return short_url.name or (name_of_destination(destination) if destination else short_url.short_id)
 
 
+def shown(address: str) -> str:
+    """An address as people read it: without the scheme that all have."""
+    return address.removeprefix("https://").removeprefix("http://").removesuffix("/")
+
+
 def place_of(t: Translations, short_url: ShortURL) -> str:
     """Where a scan leads, in a word."""
     destination = short_url.destination()

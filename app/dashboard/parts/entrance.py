@@ -2,11 +2,10 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
-from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, PageRequest, SignedIn, lost, page, redirect
+from app.dashboard.frame import HOME, PageRequest, SignedIn, lost, page, redirect, with_query
 from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
 from app.dashboard.frame.pages import path_after
 from app.dashboard.parts.fields import field_in
@@ -25,7 +24,7 @@ def next_path_of(request: PageRequest) -> str:
 def on_the_way(request: PageRequest, path: str) -> str:
     """`path`, with where the person wanted to go."""
     next_path = next_path_of(request)
-    return path if next_path == HOME else f"{path}?{urlencode({'next': next_path})}"
+    return path if next_path == HOME else with_query(path, next=next_path)
 
 
 def lead_to_step(

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import timedelta
 from typing import Any, Final, TypeVar
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
-from app.dashboard.frame import SignedIn
+from app.dashboard.frame import SignedIn, with_query
 from app.dashboard.frame.sections import CODES, Section
 from domain.codes.short_urls import Status
 from domain.kernel.errors import ValidationFailed
@@ -41,7 +41,7 @@ class Listing:
     def path(self) -> str:
         _, *filters = fields(self)
         query = {one.name: value for one in filters if (value := getattr(self, one.name)) != one.default}
-        return f"{self.section.path}?{urlencode(query)}" if query else self.section.path
+        return with_query(self.section.path, **query)
 
     @property
     def is_filtered(self) -> bool:
@@ -116,4 +116,4 @@ def place_asked(request: SignedIn, read: Callable[..., Found | None], *of: objec
 
 
 def more_path(path: str, cursor: str | None) -> str | None:
-    return cursor and f"{path}{'&' if '?' in path else '?'}{urlencode({'cursor': cursor})}"
+    return cursor and with_query(path, cursor=cursor)

@@ -5,9 +5,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.charts import spark_path
-from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.codes import name_of, path_of, shown
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from app.types.catalogue import CODE_TYPES

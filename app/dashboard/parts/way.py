@@ -8,7 +8,7 @@ from typing import assert_never
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import section_of
-from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.codes import shown
 from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations

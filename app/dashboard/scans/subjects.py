@@ -8,9 +8,7 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.requests import SignedIn
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, owners_page
 from app.dashboard.parts.codes import name_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period

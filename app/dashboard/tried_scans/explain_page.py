@@ -7,8 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
-from app.dashboard.parts.addresses import shown
-from app.dashboard.parts.codes import name_of, pages_of_each, path_of
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown
 from app.dashboard.parts.times import Moment
 from app.dashboard.parts.way import Rule, rule_of
 from app.pages.texts import Translations, language_name, languages

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from app.dashboard.forms.controls import form_of
 from app.dashboard.forms.entered import text_of
-from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.codes import shown
 from app.pages.opening_hours import day_name, format_periods, format_whole_date
 from app.pages.texts import Translations
 from app.types.fields import Control, words_in

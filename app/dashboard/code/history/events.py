@@ -10,8 +10,7 @@ from starlette.responses import Response
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
-from app.dashboard.parts.addresses import shown
-from app.dashboard.parts.codes import name_of, pages_of_each, path_of, version_in
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown, version_in
 from app.dashboard.parts.deeds import Author, author_of, changed_parts, deeds, did_words, is_on
 from app.dashboard.parts.restrictions import lacking_plan
 from app.dashboard.parts.times import Moment
