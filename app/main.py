@@ -4,7 +4,7 @@ import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -110,65 +110,72 @@ def job_process(deps: Deps, is_busy: Callable[[], bool]) -> JobProcess:
     return JobProcess(worker, is_busy)
 
 
+def new_context(
+    settings: Settings,
+    deps: Deps,
+    secret: bytes,
+    recorder: ScanRecorder,
+    limiters: dict[str, RateLimiter],
+    metrics: "Metrics | None",
+    geography: Geography,
+) -> Context:
+    return Context(
+        deps=deps,
+        recorder=recorder,
+        resolver=target_resolver(deps.store.find_target),
+        alike=Resolver(deps.store.find_alike, max_kept=MAX_ALIKE_KEPT),
+        pages=Resolver(deps.store.find_page, max_kept=MAX_PAGES_KEPT),
+        sites=Resolver(deps.store.find_site),
+        hosts=HostDomains(deps.addresses),
+        limiter=limiters["rest"],
+        account_limiter=limiters["accounts"],
+        form_limiter=limiters["forms"],
+        post_limiter=limiters["posts"],
+        secret_key=secret,
+        proxies=settings.proxies(),
+        rest_url=settings.rest_url,
+        mcp_url=settings.mcp_url,
+        support_url=settings.support_url,
+        docs_url=settings.docs_url,
+        metrics=metrics,
+        notifies=settings.smtp_url is not None,
+        sign_up=settings.signup,
+        geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
+    )
+
+
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
 ) -> AsyncIterator[Context]:
     """The handlers' context, while the background workers run."""
-    store = await TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
-    recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
-    resolver = target_resolver(store.find_target)
-    landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
-    sites = Resolver(store.find_site)
-    deps = deps_of(settings, store, secret)
-    hosts = HostDomains(deps.addresses)
-    default_hosts = DefaultHosts(deps.addresses, hosts.clear)
-    await default_hosts.run_once()
-    limiters = limiters_of(settings, secret)
-    rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
-    folder = lifeboat_of(settings.lifeboat)
-    lifeboats = (LifeboatProcess(folder),) if folder else ()
-    workers = (
-        recorder,
-        store.lost_scans,
-        InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
-        rollups,
-        Sweeper(partial(purge_old, deps)),
-        page_picture_worker(deps),
-        job_process(deps, recorder.is_busy),
-        ReportWorker(partial(queue_due_reports, deps)),
-        outbox_of(settings, deps, secret),
-        LimitExchange(limiters),
-        default_hosts,
-    )
-    geography.log_source()
-    try:
-        async with running(*workers, *lifeboats):
-            yield Context(
-                deps=deps,
-                recorder=recorder,
-                resolver=resolver,
-                alike=Resolver(store.find_alike, max_kept=MAX_ALIKE_KEPT),
-                pages=landing_pages,
-                sites=sites,
-                hosts=hosts,
-                limiter=limiters["rest"],
-                account_limiter=limiters["accounts"],
-                form_limiter=limiters["forms"],
-                post_limiter=limiters["posts"],
-                secret_key=secret,
-                proxies=settings.proxies(),
-                rest_url=settings.rest_url,
-                mcp_url=settings.mcp_url,
-                support_url=settings.support_url,
-                docs_url=settings.docs_url,
-                metrics=metrics_of(settings, database, deps, recorder, rollups, geography),
-                notifies=settings.smtp_url is not None,
-                sign_up=settings.signup,
-                geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
-            )
-    finally:
-        await store.aclose()
+    connecting = TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
+    async with aclosing(await connecting) as store:
+        deps, limiters = deps_of(settings, store, secret), limiters_of(settings, secret)
+        recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
+        rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
+        metrics = metrics_of(settings, database, deps, recorder, rollups, geography)
+        context = new_context(settings, deps, secret, recorder, limiters, metrics, geography)
+        resolvers = (context.resolver, context.pages, context.sites)
+        default_hosts = DefaultHosts(deps.addresses, context.hosts.clear)
+        await default_hosts.run_once()
+        geography.log_source()
+        folder = lifeboat_of(settings.lifeboat)
+        async with running(
+            recorder,
+            store.lost_scans,
+            InvalidationPoller(store.poll_invalidations, resolvers),
+            rollups,
+            Sweeper(partial(purge_old, deps)),
+            page_picture_worker(deps),
+            job_process(deps, recorder.is_busy),
+            ReportWorker(partial(queue_due_reports, deps)),
+            outbox_of(settings, deps, secret),
+            LimitExchange(limiters),
+            default_hosts,
+            *([LifeboatProcess(folder)] if folder else []),
+        ):
+            yield context
 
 
 def prepare_pages() -> None:

@@ -84,24 +84,13 @@ async def answer_picture(
         if too_small:
             raise NotScannable("be too small on paper", [too_small.at("size_mm")])
     drawn = picture_tag(picture_source)
-    is_text = output.format in TEXTS
-    is_zipped = is_text and accepts_gzip(request)
-    # A strong validator (RFC 9110, 8.8.3): each file has its own, and so has each of its encodings.
-    press = f"-{output.inks}-{(output.spot or '').encode().hex()}" if output.format == "pdf" else ""
-    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}{press}{'-gzip' if is_zipped else ''}"
+    is_zipped = output.format in TEXTS and accepts_gzip(request)
+    is_kept = query.v == (version or drawn)
     headers = {
-        "ETag": f'"{tag}"',
-        "Cache-Control": "public, max-age=31536000, immutable"
-        if query.v == (version or drawn)
-        else "no-cache",
-        "X-Content-Type-Options": "nosniff",
-        # RFC 6266: shown, and saved under a name that says which code it is.
-        "Content-Disposition": f'inline; filename="{name}.{output.format}"',
-        **({"Vary": "Accept-Encoding"} if is_text else {}),
+        **_headers_of(output, drawn, name, is_zipped=is_zipped),
+        "Cache-Control": "public, max-age=31536000, immutable" if is_kept else "no-cache",
         # RFC 7234, 5.5.7: 299, a persistent warning.
         **({"Warning": f'299 - "{too_small}"'} if too_small else {}),
-        # An SVG that is opened by itself is a document of this origin.
-        **({"Content-Security-Policy": _SVG_POLICY} if output.format == "svg" else {}),
     }
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)
@@ -111,6 +100,21 @@ async def answer_picture(
         # In a thread: a logo may make it large.
         content, headers["Content-Encoding"] = await asyncio.to_thread(gzipped, content), "gzip"
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])
+
+
+def _headers_of(output: Output, drawn: str, name: str, *, is_zipped: bool) -> dict[str, str]:
+    # A strong validator (RFC 9110, 8.8.3): each file has its own, and so has each of its encodings.
+    press = f"-{output.inks}-{(output.spot or '').encode().hex()}" if output.format == "pdf" else ""
+    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}{press}{'-gzip' if is_zipped else ''}"
+    return {
+        "ETag": f'"{tag}"',
+        "X-Content-Type-Options": "nosniff",
+        # RFC 6266: shown, and saved under a name that says which code it is.
+        "Content-Disposition": f'inline; filename="{name}.{output.format}"',
+        **({"Vary": "Accept-Encoding"} if output.format in TEXTS else {}),
+        # An SVG that is opened by itself is a document of this origin.
+        **({"Content-Security-Policy": _SVG_POLICY} if output.format == "svg" else {}),
+    }
 
 
 def _too_small(source: PictureSource, design: Design, output: Output) -> InvalidValue | None:

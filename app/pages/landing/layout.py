@@ -1,10 +1,11 @@
 """What all landing pages share: their context, the owner's look and a strict policy."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
@@ -117,65 +118,42 @@ def answer_page(
     template: str | None = None,
     status: int = 200,
     face: bool = False,
-    media: Sequence[str] = (),
-    frames: Sequence[str] = (),
+    sources: Mapping[str, Sequence[str]] = MappingProxyType({}),
     cover_url: str | None = None,
     leads_away: bool = False,
     **context: Any,
 ) -> Response:
     """The whole response; `template` is that of the type in its folder if none is given.
 
-    `title`: a text of the owner; without one it is `ours`. `face`, `cover_url`: see `Look.worn`. `media` and
-    `frames` are the allowed origins of a player or an embedded page. `leads_away`: the response to the form
-    redirects to another host, which Chromium would block by form-action.
+    `title`: a text of the owner; without one it is `ours`. `face`, `cover_url`: see `Look.worn`. `sources`:
+    the allowed origins of a player or an embedded page, by directive of the policy. `leads_away`: the
+    response to the form redirects to another host, which Chromium would block by form-action.
     """
     template = template or f"{_folder_of(page.content)}/{page.content.slug}"
     logos = (getattr(page.content, name, None) for name in _LOGOS)
     colors, worn = page.look.worn(cover_url=cover_url, has_face=face, logos=logos)
-    program = None if page.is_preview else script("landing.js")
-    owner_text = title or _first_text(page.content)
-    lang = own_lang(owner_text, page.owner_language, page.language)
-    text = rendered(
-        f"{template}.html",
-        title=title or ours,
-        title_lang=lang if title else "",
-        own_lang=lang,
-        direction=direction_of(owner_text) or page.t.locale.text_direction,
-        is_long=_LONG_TITLE.search(title or ours) is not None,
-        about=_introduction_of(page.content),
-        css=_CSS_GOES_HERE,
-        script=program.text if program else None,
-        face=face,
-        powered_by=page.look.is_powered_by_us,
-        **worn,
-        **_known(page, cover_url),
-        **context,
-    )
+    known = _known(page, title, ours, cover_url)
+    text = rendered(f"{template}.html", face=face, **worn, **known, **context)
     css = used_rules(_joined_sheets(template.partition("/")[0]), text)
     text = text.replace(f"<style>{_CSS_GOES_HERE}</style>", f"<style>{css.text}</style>", 1)
-    headers = _headers_of(
-        page,
+    # For all links of the page, what `rel` would say on each: follow none, and tell no address.
+    headers = {**page_headers(page.language), "X-Robots-Tag": "noindex, nofollow"}
+    headers |= security_headers(
+        "img-src 'self' data:",
         f"style-src {css.source} {colors.source}",
-        f"script-src {program.source}" if program else None,
-        f"media-src {' '.join(media)}" if media else None,
-        f"frame-src {' '.join(frames)}" if frames else None,
+        None if page.is_preview else f"script-src {script('landing.js').source}",
+        *(f"{directive} {' '.join(origins)}" for directive, origins in sources.items() if origins),
         None if leads_away else "form-action 'self'",
     )
     return HTMLResponse(text.encode(errors="replace"), status, headers)
 
 
-def _headers_of(page: Landing, *directives: str | None) -> dict[str, str]:
-    """They say for all links of the page what `rel` would say on each: follow none, and tell no address."""
-    return {
-        **page_headers(page.language),
-        **security_headers("img-src 'self' data:", *directives),
-        "X-Robots-Tag": "noindex, nofollow",
-    }
-
-
-def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
+def _known(page: Landing, title: str | None, ours: str, cover_url: str | None) -> dict[str, object]:
     """The part of a template's context that comes from the code and its theme."""
-    t, look = page.t, page.look
+    t, look, content = page.t, page.look, page.content
+    # What the owner wrote first, where the title is ours.
+    owner_text = title or next(_texts_of(content, _INTRODUCTIONS), "")
+    lang = own_lang(owner_text, page.owner_language, page.language)
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(look.short_url)) if look.short_url else ""
     first = next(page.content.pictures(), None)
     pictures = (cover_url, look.wishes.get("cover_url"), first, look.wishes.get("logo_url"))
@@ -184,29 +162,32 @@ def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
         "language": t.language,
         "t": t,
         "page": page,
-        "content": page.content,
+        "content": content,
+        "title": title or ours,
+        "title_lang": lang if title else "",
+        "own_lang": lang,
+        "direction": direction_of(owner_text) or t.locale.text_direction,
+        "is_long": _LONG_TITLE.search(title or ours) is not None,
+        "about": _introduction_of(content),
+        "powered_by": look.is_powered_by_us,
+        "css": _CSS_GOES_HERE,
+        "script": None if page.is_preview else script("landing.js").text,
         "short_address": visible(look.short_url.partition("://")[2]),
         "short_url_quoted": quote(look.short_url, safe=""),
         "shared_picture": f"{origin}{shared}" if origin and shared and shared.startswith("/") else None,
     }
 
 
-def _first_text(content: Any) -> str:
-    """What the owner wrote first, where the title is ours."""
-    return next((text for name in _INTRODUCTIONS if (text := _text_of(content, name))), "")
-
-
 def _introduction_of(content: Any) -> str:
     """The introduction of a page where its link is shown."""
-    named = (f"{content.slug}_description", *_INTRODUCTIONS)
-    text = next((text for name in named if (text := _text_of(content, name))), "")
+    text = next(_texts_of(content, (f"{content.slug}_description", *_INTRODUCTIONS)), "")
     words = " ".join(readable(text).split())
     return words if len(words) <= _INTRODUCTION_LENGTH else f"{words[: _INTRODUCTION_LENGTH - 1]}…"
 
 
-def _text_of(content: Any, name: str) -> str:
-    text = getattr(content, name, None)
-    return text if isinstance(text, str) else ""
+def _texts_of(content: Any, names: Sequence[str]) -> Iterator[str]:
+    found = (getattr(content, name, None) for name in names)
+    return (text for text in found if text and isinstance(text, str))
 
 
 def _folder_of(content: Any) -> str:

@@ -42,8 +42,7 @@ def video_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.video_title,
-        media=media,
-        frames=(player.origin,) if player and plays else (),
+        sources={"media-src": media, "frame-src": (player.origin,) if player and plays else ()},
         is_file=bool(media),
         player=player,
         plays=plays,
@@ -59,7 +58,7 @@ def mp3_page(page: Landing) -> Response:
         page,
         page.content.mp3_title,
         face=True,
-        media=media,
+        sources={"media-src": media},
         plays=bool(media),
         host=_host_of(url),
         facts=_facts_of(page, None),
