@@ -29,7 +29,7 @@ from app.dashboard.parts.restrictions import (
     restriction_values,
 )
 from app.dashboard.parts.rows import gets_of
-from app.dashboard.parts.times import Moment, day_words
+from app.dashboard.parts.times import Moment, day_seen_by
 from app.dashboard.parts.way import way_of
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
@@ -95,14 +95,13 @@ def _head(
     request: SignedIn, t: Translations, short_url: ShortURL, changes: Sequence[Change]
 ) -> dict[str, Any]:
     """What it is, where it leads, and since when."""
-    now, zone = request.deps.clock(), request.zone
     latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
     made = next((one for one in changes if one.before is None), None)
-    day = day_words(t, short_url.created_at.astimezone(zone).date(), now.astimezone(zone).date())
-    destination = short_url.destination()
+    day, destination = day_seen_by(request, short_url.created_at), short_url.destination()
+    address = request.deps.addresses.short_url(short_url.domain, short_url.short_id)
     return {
-        "short_address": shown(request.deps.addresses.short_url(short_url.domain, short_url.short_id)),
-        "preview_url": f"{request.deps.addresses.short_url(short_url.domain, short_url.short_id)}+",
+        "short_address": shown(address),
+        "preview_url": f"{address}+",
         "destination": destination,
         "readable_destination": shown(destination or ""),
         "has_page": form_of(short_url.content.slug).has_page and not destination,

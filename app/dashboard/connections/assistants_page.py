@@ -1,7 +1,6 @@
 """/dashboard/assistants: connected assistants, what each may do and did, and disconnecting."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -42,26 +41,6 @@ _SWITCHES: Final[Mapping[str, tuple[SwitchedScope, str, str]]] = {
 }
 # Hosts and what computers and apps are called, by the kind of the target.
 _PLACES: Final = {"web": None, "loopback": "assistant_computer", "app": "assistant_app"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
-    """`switches`: how each stands, by its name; None: never granted.
-
-    `changes`: how many of its changes the history has. `wrote`: when it first made or changed something.
-    """
-
-    id: str
-    path: str
-    name: str
-    published: str
-    goes_back: str
-    since: Moment
-    used: Moment | None
-    reads: bool
-    switches: Mapping[str, bool | None]
-    changes: int
-    wrote: Moment | None
 
 
 async def show(request: SignedIn) -> Response:
@@ -138,31 +117,32 @@ def _lacking_plan(request: SignedIn) -> dict[str, Any] | None:
     return {"name": plan.title() if plan else request.t.plan_of_none, "exists": bool(plan)}
 
 
-async def _cards(request: SignedIn, found: Iterable[ConnectedAssistant]) -> list[Card]:
-    listed = list(found)
-    counts = await request.deps.store.changes.count_of_grants([one.grant.id for one in listed])
-    t = request.t
+async def _cards(request: SignedIn, found: Sequence[ConnectedAssistant]) -> list[dict[str, Any]]:
+    """`switches`: how each stands, by its name; None: never granted.
 
-    def card(one: ConnectedAssistant) -> Card:
-        grant, used_at = one.grant, one.grant.last_used_at
-        return Card(
-            id=str(grant.id),
-            path=f"{PATH}/{grant.id}",
-            name=visible(one.client.display_name),
-            published=_published_at(one.client),
-            goes_back=t.assistant_goes_back.format(places=", ".join(_places(t, one.client))),
-            since=Moment.seen_by(request, grant.created_at),
-            used=Moment.seen_by(request, used_at) if used_at else None,
-            reads=Scope.READ in one.granted,
-            switches={
+    `changes`: how many of its changes the history has. `wrote`: when it first made or changed something.
+    """
+    counts = await request.deps.store.changes.count_of_grants([one.grant.id for one in found])
+    return [
+        {
+            "id": str(grant.id),
+            "path": f"{PATH}/{grant.id}",
+            "name": visible(client.display_name),
+            "published": _published_at(client),
+            "goes_back": request.t.assistant_goes_back.format(places=", ".join(_places(request.t, client))),
+            "since": Moment.seen_by(request, grant.created_at),
+            "used": Moment.seen_by(request, grant.last_used_at) if grant.last_used_at else None,
+            "reads": Scope.READ in one.granted,
+            "switches": {
                 name: scope not in grant.switched_off if scope in one.granted else None
                 for name, (scope, *_) in _SWITCHES.items()
             },
-            changes=counts.get(grant.id, 0),
-            wrote=Moment.seen_by(request, grant.wrote_at) if grant.wrote_at else None,
-        )
-
-    return [card(one) for one in listed]
+            "changes": counts.get(grant.id, 0),
+            "wrote": Moment.seen_by(request, grant.wrote_at) if grant.wrote_at else None,
+        }
+        for one in found
+        for grant, client in ((one.grant, one.client),)
+    ]
 
 
 def _published_at(client: Client) -> str:

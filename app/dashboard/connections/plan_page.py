@@ -1,7 +1,6 @@
 """/dashboard/plan: usage of each limit, the plans of this service, and how to change the plan."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -36,36 +35,8 @@ _FEATURES: Final = {
     "api": "plan_api",
     "bulk_csv": "plan_bulk",
 }
-_WARNED_FROM: Final = 0.8
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gauge:
-    """The usage of one limit. `percent`: None without a limit."""
-
-    name: str
-    used: int
-    limit: int | None
-    percent: float | None
-    note: str
-
-    @property
-    def is_warned(self) -> bool:
-        return self.percent is not None and self.percent >= 100 * _WARNED_FROM
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
-    """A plan. `has`: pairs of whether it has a feature, and the words. `notes`: effects for this account.
-
-    `is_next`: the next larger plan.
-    """
-
-    name: str
-    is_mine: bool
-    is_next: bool
-    has: list[tuple[bool, str]]
-    notes: list[str]
+# Percent.
+_WARNED_FROM: Final = 80
 
 
 async def show(request: SignedIn) -> Response:
@@ -100,8 +71,11 @@ def _now(t: Translations, plan: Plan, subscription: Subscription, allowance: All
 
 def _gauges(
     request: SignedIn, t: Translations, allowance: Allowance, usage: Usage, waiting: dict[str, Any] | None
-) -> Iterator[Gauge]:
-    """The gauges. A limit of none with no usage is left out. `waiting`: words about locked contacts."""
+) -> Iterator[dict[str, Any]]:
+    """The usage of each limit. `percent`: None without a limit. `waiting`: words about locked contacts.
+
+    A limit of none with no usage is left out.
+    """
     month = month_of(request.deps.clock(), request.zone)
     begins = month.bounds(request.zone)[0].astimezone(request.zone).date()
     for name, (limit, used) in quotas_of(allowance, usage).items():
@@ -110,13 +84,15 @@ def _gauges(
         note = _note(t, limit, used)
         if name == "contacts_a_month" and waiting:
             note = " ".join([waiting["count"], *waiting["opens"]])
-        yield Gauge(
-            name=_name(t, name).format(month=format_month(t.language, begins)),
-            used=used,
-            limit=None if limit == UNLIMITED else limit,
-            percent=None if limit == UNLIMITED else min(100.0, 100 * used / limit if limit else 100.0),
-            note=note,
-        )
+        percent = None if limit == UNLIMITED else min(100.0, 100 * used / limit if limit else 100.0)
+        yield {
+            "name": _name(t, name).format(month=format_month(t.language, begins)),
+            "used": used,
+            "limit": None if limit == UNLIMITED else limit,
+            "percent": percent,
+            "is_warned": percent is not None and percent >= _WARNED_FROM,
+            "note": note,
+        }
 
 
 def _note(t: Translations, limit: Limit, used: int) -> str:
@@ -127,15 +103,19 @@ def _note(t: Translations, limit: Limit, used: int) -> str:
     return t.plan_none_left if used == limit else t.counted("plan_beyond", used - limit)
 
 
-def _offer(t: Translations, plan: Plan, mine: Plan, allowance: Allowance, usage: Usage) -> Offer:
+def _offer(t: Translations, plan: Plan, mine: Plan, allowance: Allowance, usage: Usage) -> dict[str, Any]:
+    """`has`: pairs of whether it has a feature, and the words. `notes`: effects for this account.
+
+    `is_next`: the next larger plan.
+    """
     plans = list(Plan)
-    return Offer(
-        name=plan.title(),
-        is_mine=plan is mine,
-        is_next=plans.index(plan) == plans.index(mine) + 1,
-        has=[*_limits(t, allowance), *_features(t, allowance)],
-        notes=[] if plan is mine else list(_notes(t, allowance, usage)),
-    )
+    return {
+        "name": plan.title(),
+        "is_mine": plan is mine,
+        "is_next": plans.index(plan) == plans.index(mine) + 1,
+        "has": [*_limits(t, allowance), *_features(t, allowance)],
+        "notes": [] if plan is mine else list(_notes(t, allowance, usage)),
+    }
 
 
 def _limits(t: Translations, allowance: Allowance) -> Iterator[tuple[bool, str]]:

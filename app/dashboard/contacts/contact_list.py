@@ -12,7 +12,7 @@ from app.answers.csv_files import csv_file
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, with_query
 from app.dashboard.parts.codes import name_of
 from app.dashboard.parts.listing import more_path, place_asked, search_in
-from app.dashboard.parts.times import Moment, day_words
+from app.dashboard.parts.times import Moment, day_seen_by
 from app.dashboard.parts.waiting import waiting_words
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
 from app.pages.texts import Translations
@@ -45,19 +45,11 @@ def _days(number: int) -> Callable[[datetime, tzinfo], _Bounds]:
     return bounds
 
 
-def _this_month(now: datetime, zone: tzinfo) -> _Bounds:
-    return month_of(now, zone).begins(zone), None
-
-
-def _month_before(now: datetime, zone: tzinfo) -> _Bounds:
-    return month_of(now, zone).preceding().bounds(zone)
-
-
 _PERIODS: Final[Mapping[str, Callable[[datetime, tzinfo], _Bounds]]] = {
     "today": _days(1),
     "week": _days(7),
-    "month": _this_month,
-    "before": _month_before,
+    "month": lambda now, zone: (month_of(now, zone).begins(zone), None),
+    "before": lambda now, zone: month_of(now, zone).preceding().bounds(zone),
 }
 
 
@@ -84,7 +76,7 @@ class Selection:
             code_id=parse_id(self.form),
             search=self.search or None,
             # The filter excludes its end points.
-            created_after=begins.astimezone(UTC) - timedelta(microseconds=1) if begins else None,
+            created_after=begins.astimezone(UTC) - _MICROSECOND if begins else None,
             created_before=ends,
         )
 
@@ -133,9 +125,9 @@ async def _forms(request: SignedIn, selection: Selection) -> list[tuple[str, str
     chosen = {UUID(selection.form)} if selection.form else set()
     codes = await store.codes.without_waiting.get_all(account_id, chosen | {*latest})
     names = sorted(((str(one.id), name_of(one)) for one in codes), key=lambda one: one[1].casefold())
-    today, known = request.deps.clock().astimezone(request.zone).date(), {one.id for one in codes}
+    known = {one.id for one in codes}
     gone = [
-        (str(code_id), f"{t.contact_form_gone} · {day_words(t, last.astimezone(request.zone).date(), today)}")
+        (str(code_id), f"{t.contact_form_gone} · {day_seen_by(request, last)}")
         for code_id, last in latest.items()
         if code_id not in known
     ]

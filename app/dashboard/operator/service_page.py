@@ -12,7 +12,7 @@ from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, wit
 from app.dashboard.operator.words import subscription_words
 from app.dashboard.parts.charts import Figure, trend_of
 from app.dashboard.parts.listing import more_path, place_asked, search_in
-from app.dashboard.parts.times import Moment, day_words
+from app.dashboard.parts.times import Moment, day_seen_by
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations
 from domain.accounts.accounts import SignUp
@@ -221,7 +221,7 @@ def row_of(request: SignedIn, listed: ListedAccount) -> dict[str, Any]:
     return {
         "path": f"{OPERATOR}/{account.id}",
         "email": account.email,
-        "since": since_words(request, listed.account.created_at),
+        "since": since_words(request, account.created_at),
         "plan": account.plan.title(),
         "subscription": account.subscription.value,
         "subscription_words": subscription_words(t, account.subscription),
@@ -235,9 +235,7 @@ def row_of(request: SignedIn, listed: ListedAccount) -> dict[str, Any]:
 
 
 def since_words(request: SignedIn, moment: datetime) -> str:
-    t, zone = request.t, request.zone
-    today = request.deps.clock().astimezone(zone).date()
-    return t.operator_since.format(day=day_words(t, moment.astimezone(zone).date(), today, is_short=True))
+    return request.t.operator_since.format(day=day_seen_by(request, moment, is_short=True))
 
 
 PAGES: Final[Pages] = {

@@ -1,13 +1,13 @@
 """How often a code was scanned: four figures, and a chart of 28 days."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.parts.charts import LineChart, least_and_most, trend_of
-from app.dashboard.parts.times import Moment, ago, day_words
+from app.dashboard.parts.times import Moment, ago, day_seen_by
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Interval, Preset
@@ -20,28 +20,10 @@ _DAYS: Final = 28
 _PHONES: Final = {("phone", "iOS"): "iPhone", ("tablet", "iOS"): "iPad"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
-    """`trend`: as of `trend_of`."""
-
-    week: str
-    trend: tuple[str, str] | None
-    people: str
-    since: str
-    all: str
-    bots: str
-    imported: str
-    last: str
-    last_where: str
-    last_at: Moment | None
-    chart: LineChart
-    marked: str | None
-
-
 async def figures_of(
     request: SignedIn, short_url: ShortURL, name: str, changes: Sequence[Change]
-) -> Figures | None:
-    """The figures, or None for a code that nobody has scanned."""
+) -> dict[str, Any] | None:
+    """The figures in words, or None for a code that nobody has scanned. `trend`: as of `trend_of`."""
     t, zone, now = request.t, request.zone, request.deps.clock()
     latest = await last_scan(request.deps, request.account, short_url.id)
     whole = await _count(request, short_url, preset=Preset.ALL)
@@ -53,22 +35,23 @@ async def figures_of(
     month = await _count(request, short_url, starts=first_day, interval=Interval.DAY)
     counts = [(one.start.astimezone(zone).date(), one.scans) for one in month.series]
     marked = _repointed_on(request, changes, counts[0][0])
-    return Figures(
-        week=format_number(t.language, week.totals.scans),
-        trend=trend_of(t, week.compared.change.scans if week.compared else None),
-        people=format_number(t.language, week.totals.unique_visitors),
-        since=t.figures_since.format(day=day_words(t, short_url.created_at.astimezone(zone).date(), today)),
-        all=format_number(t.language, whole.totals.scans),
-        bots=t.figures_bots.format(number=format_number(t.language, whole.totals.bots)),
-        imported=t.figures_imported.format(number=format_number(t.language, short_url.imported_scans))
-        if short_url.imported_scans
-        else "",
-        last=ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
-        last_where=_where(t, latest) if latest else "",
-        last_at=Moment.seen_by(request, latest.scanned_at) if latest else None,
-        chart=LineChart.of_days(t, counts, _sentence(t, name, counts), marked=marked),
-        marked=repointed_words(t, marked),
-    )
+    imported, number = short_url.imported_scans, partial(format_number, t.language)
+    extent = least_and_most(t, [scans for _, scans in counts])
+    sentence = t.code_chart_sentence.format(name=name, **extent)
+    return {
+        "week": number(week.totals.scans),
+        "trend": trend_of(t, week.compared.change.scans if week.compared else None),
+        "people": number(week.totals.unique_visitors),
+        "since": t.figures_since.format(day=day_seen_by(request, short_url.created_at)),
+        "all": number(whole.totals.scans),
+        "bots": t.figures_bots.format(number=number(whole.totals.bots)),
+        "imported": t.figures_imported.format(number=number(imported)) if imported else "",
+        "last": ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
+        "last_where": _where(t, latest) if latest else "",
+        "last_at": Moment.seen_by(request, latest.scanned_at) if latest else None,
+        "chart": LineChart.of_days(t, counts, sentence, marked=marked),
+        "marked": repointed_words(t, marked),
+    }
 
 
 async def scans_of_week(request: SignedIn, short_url: ShortURL) -> int:
@@ -78,10 +61,6 @@ async def scans_of_week(request: SignedIn, short_url: ShortURL) -> int:
 
 async def _count(request: SignedIn, short_url: ShortURL, **asked: Any) -> ScanReport:
     return await scan_stats(request.deps, request.account, ReportRequest(code=str(short_url.id), **asked))
-
-
-def _sentence(t: Translations, name: str, counts: Sequence[tuple[date, int]]) -> str:
-    return t.code_chart_sentence.format(name=name, **least_and_most(t, [scans for _, scans in counts]))
 
 
 def _where(t: Translations, scan: ListedScan) -> str:

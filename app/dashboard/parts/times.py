@@ -45,6 +45,12 @@ def day_words(t: Translations, day: date, today: date, *, is_short: bool = False
     return dates.format_date(day, "long", locale=t.locale)
 
 
+def day_seen_by(request: SignedIn, moment: datetime, *, is_short: bool = False) -> str:
+    """The day of a moment, as of `day_words`, by the clock of the account."""
+    day, today = (one.astimezone(request.zone).date() for one in (moment, request.deps.clock()))
+    return day_words(request.t, day, today, is_short=is_short)
+
+
 def ago(t: Translations, moment: datetime, now: datetime) -> str:
     """How long ago it was, like "2 minutes ago"."""
     return dates.format_timedelta(min(moment - now, timedelta()), add_direction=True, locale=t.locale)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.parts.times import day_words
+from app.dashboard.parts.times import day_seen_by
 from app.pages.entered_values import plan_opens
 from app.pages.formats import format_number
 from app.pages.texts import Translations
@@ -21,10 +21,7 @@ async def waiting_words(request: SignedIn, locked: LockedContacts | None = None)
     if waiting.plan:
         opens.append(t.contacts_open_with.format(plan=_plan_words(t, request.deps.allowances, waiting.plan)))
     if waiting.opens_again:
-        local, today = (
-            moment.astimezone(request.zone) for moment in (waiting.opens_again, request.deps.clock())
-        )
-        opens.append(t.contacts_open_from.format(date=day_words(t, local.date(), today.date())))
+        opens.append(t.contacts_open_from.format(date=day_seen_by(request, waiting.opens_again)))
     return {
         "limit": plan_opens(t, request.deps.allowance_of(request.account).contacts_a_month),
         "count": t.counted("contacts_waiting", waiting.count),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from babel import dates
 
@@ -50,17 +50,6 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Series:
-    """`column`: the head of the table. `span`, `earlier`: words of the legend."""
-
-    title: str
-    column: str
-    chart: LineChart
-    span: str
-    earlier: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """A rectangle in a drawing of 100 by 100. `path`: the page with this filter."""
 
@@ -77,20 +66,16 @@ class Column:
 
 def series_of(
     t: Translations, report: ScanReport, earlier: Earlier | None, repoints: Iterable[datetime]
-) -> Series:
+) -> dict[str, Any]:
+    """`column`: the head of the table. `span`, `earlier`: words of the legend."""
     title, column = (str(getattr(t, name)) for name in _TITLES[report.interval])
     span = span_words(t, report.period)
     lines = [_range(t, span, report.series)]
     before = span_words(t, earlier.period) if earlier else ""
     if earlier:
         lines.append(_range(t, before, earlier.series))
-    return Series(
-        title=title,
-        column=column,
-        chart=LineChart.of(t, _steps(t, report, earlier, list(repoints)), f"{title}. {'; '.join(lines)}"),
-        span=span,
-        earlier=before,
-    )
+    chart = LineChart.of(t, _steps(t, report, earlier, list(repoints)), f"{title}. {'; '.join(lines)}")
+    return {"title": title, "column": column, "chart": chart, "span": span, "earlier": before}
 
 
 def intervals_of(t: Translations, report: ScanReport) -> list[tuple[Interval, str]]:
@@ -213,17 +198,7 @@ def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:
     return t.scans_between.format(span=span, **least_and_most(t, [bucket.scans for bucket in series]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Week:
-    """`fields`: for each level a path in a drawing of 24 by 7. `rows`: of the table."""
-
-    sentence: str
-    fields: Sequence[tuple[int, str]]
-    ticks: Sequence[str]
-    rows: Sequence[tuple[str, str, Sequence[str]]]
-
-
-async def week_of(request: SignedIn, subject: Subject, asked: Asked) -> Week | None:
+async def week_of(request: SignedIn, subject: Subject, asked: Asked) -> dict[str, Any] | None:
     """The hours of weekdays, or None if the period has too many hours."""
     report_request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
     try:
@@ -237,7 +212,8 @@ async def week_of(request: SignedIn, subject: Subject, asked: Asked) -> Week | N
     return _drawn(request.t, counts)
 
 
-def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> Week:
+def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> dict[str, Any]:
+    """`fields`: for each level a path in a drawing of 24 by 7. `rows`: of the table."""
     most = max(counts.values(), default=0)
     paths: dict[int, str] = {}
     for day in range(len(WEEKDAYS)):
@@ -245,15 +221,14 @@ def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> Week:
             level = -(-_LEVELS * counts[day, hour] // most) if most else 0
             paths[level] = paths.get(level, "") + f"M{hour} {day}h1v1h-1z"
     (day, hour), peak = max(counts.items(), key=lambda one: one[1], default=((0, 0), 0))
-    return Week(
-        sentence=t.scans_week_peak.format(
-            day=weekday_words(t, WEEKDAYS[day]),
-            hour=words_of(t, "hour_of_day", HOURS[hour]),
-            scans=t.counted("scans", peak),
+    hours = [words_of(t, "hour_of_day", one) for one in HOURS]
+    return {
+        "sentence": t.scans_week_peak.format(
+            day=weekday_words(t, WEEKDAYS[day]), hour=hours[hour], scans=t.counted("scans", peak)
         ),
-        fields=sorted(paths.items()),
-        ticks=[words_of(t, "hour_of_day", HOURS[hour]) for hour in range(0, len(HOURS), 6)],
-        rows=[
+        "fields": sorted(paths.items()),
+        "ticks": hours[::6],
+        "rows": [
             (
                 weekday_words(t, name),
                 weekday_words(t, name, is_short=True),
@@ -261,4 +236,4 @@ def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> Week:
             )
             for day, name in enumerate(WEEKDAYS)
         ],
-    )
+    }
