@@ -192,7 +192,7 @@ async def take_body(request: Request, context: Context) -> Body:
         return Body(b"", refusal)
     if request.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
         return Body(text, UnsupportedMediaType("sent without a Content-Encoding"))
-    if not _is_json(request):
+    if content_type_of(request) not in ("application/json", "application/merge-patch+json"):
         return Body(text, UnsupportedMediaType("application/json, in UTF-8"))
     if len(text) > SMALL:
         # In a thread, so that scans go on. One body at a time: further threads would slow the scans down.
@@ -209,10 +209,6 @@ def parse_body(text: bytes) -> Body:
     return Body(text, value=value, values=json.dumps(value, sort_keys=True).encode())
 
 
-def _is_json(request: Request) -> bool:
-    return content_type_of(request) in ("application/json", "application/merge-patch+json")
-
-
 def content_type_of(request: Request) -> str | None:
     """The content type in lower case: text/plain without one (RFC 2045, 5.2), None for another encoding."""
     # The parser of `email` takes quadratic time, and breaks on some parameters (RFC 2231).
@@ -222,12 +218,9 @@ def content_type_of(request: Request) -> str | None:
 
 
 def _in_words_of_a_query(fault: Fault) -> Fault:
-    is_unknown = fault.reason is Reason.UNKNOWN_FIELD
-    return (
-        Fault(fault.field, Reason.UNKNOWN_PARAMETER, others=fault.others, **fault.values)
-        if is_unknown
-        else fault
-    )
+    if fault.reason is not Reason.UNKNOWN_FIELD:
+        return fault
+    return Fault(fault.field, Reason.UNKNOWN_PARAMETER, others=fault.others, **fault.values)
 
 
 # The most bytes of a form's boundaries and the heads of its parts.

@@ -4,7 +4,7 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
@@ -21,22 +21,18 @@ _ZERO_WEIGHTS: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 def document_routes(rest_url: str) -> list[Route]:
     return [
-        Route("/openapi.json", Document(lambda: _openapi_response(rest_url))),
+        Route("/openapi.json", Document(lambda: _openapi(rest_url))),
         Route("/docs", Document(reference_page)),
         Route("/docs/guide", Document(lambda: guide_page(rest_url.removesuffix("/v1")))),
         Route(f"/docs/{VIEWER}", Document(viewer_script)),
     ]
 
 
-def _openapi_response(rest_url: str) -> Response:
-    return JSONResponse(_openapi(rest_url), headers={"Cache-Control": "no-cache"})
-
-
-def _openapi(rest_url: str) -> dict[str, Any]:
+def _openapi(rest_url: str) -> Response:
     # Imported at the first request: most processes never need the schemas.
     from app.api.openapi.document import openapi_document
 
-    return openapi_document(rest_url)
+    return JSONResponse(openapi_document(rest_url), headers={"Cache-Control": "no-cache"})
 
 
 class Document:

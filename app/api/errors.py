@@ -43,7 +43,7 @@ STATUSES: Mapping[type[DomainError], int] = {
 
 
 SERVER_ERROR: Final = "server_error"
-_UNEXPECTED: Final = "Something unexpected happened. Nothing was half done."
+UNEXPECTED: Final = "Something unexpected happened. Nothing was half done."
 _FAULT_CODES: Final[list[JsonValue]] = [*sorted({reason.code for reason in Reason})]
 _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SERVER_ERROR})]
 
@@ -105,7 +105,7 @@ def error_response(error: DomainError) -> Response:
 
 def server_error_response() -> Response:
     """The answer to an unexpected error: its trace is only in the log, under the request ID."""
-    return _answer(500, error_body(SERVER_ERROR, _UNEXPECTED, (), request_id.get() or ""), {})
+    return _answer(500, error_body(SERVER_ERROR, UNEXPECTED, (), request_id.get() or ""), {})
 
 
 def _headers(error: DomainError) -> dict[str, str]:

@@ -13,7 +13,7 @@ from app.pages.texts import Translations, spoken, translations
 from domain.accounts.accounts import Account
 from domain.accounts.emails import MAX_SUBJECT, EmailKind, OutgoingEmail, QueuedEmail, one_line
 from domain.accounts.weekly_reports import unsubscribe_token
-from domain.contacts.contacts import Contact, LockedContact
+from domain.contacts.contacts import LockedContact
 from domain.pages.languages import DEFAULT_LANGUAGE
 from domain.use_cases.contacts import DueContactEmail, prepare_contact_email
 from domain.use_cases.deps import Deps
@@ -30,7 +30,7 @@ def contact_email(t: Translations, due: DueContactEmail, *, dashboard_url: str) 
         t.mail_contact_text.format(name=name),
         *([due.short_url] if due.short_url else []),
         "",
-        *(_locked_lines(t, due) if isinstance(contact, LockedContact) else _entered_lines(t, due, contact)),
+        *_contact_lines(t, due),
         "",
         t.mail_contact_received.format(time=received),
         t.mail_contact_link.format(link=f"{dashboard_url}/contacts/{contact.id}"),
@@ -43,11 +43,11 @@ def contact_email(t: Translations, due: DueContactEmail, *, dashboard_url: str) 
     )
 
 
-def _locked_lines(t: Translations, due: DueContactEmail) -> list[str]:
-    return [t.mail_contact_waits.format(limit=plan_opens(t, due.monthly_limit))]
-
-
-def _entered_lines(t: Translations, due: DueContactEmail, contact: Contact) -> Iterator[str]:
+def _contact_lines(t: Translations, due: DueContactEmail) -> Iterator[str]:
+    contact = due.contact
+    if isinstance(contact, LockedContact):
+        yield t.mail_contact_waits.format(limit=plan_opens(t, due.monthly_limit))
+        return
     for value in entered_values(t, contact.entered, due.code.content if due.code else None):
         text = "\n    ".join(one_line(line) for line in value.text.split("\n"))
         yield f"{one_line(value.label)}: {text}"

@@ -8,7 +8,7 @@ from babel import dates
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.parts.charts import trend_of
 from app.dashboard.parts.codes import name_of
-from app.dashboard.parts.looks import Look, looks
+from app.dashboard.parts.looks import looks
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.emails import MAX_SUBJECT, OutgoingEmail, one_line
@@ -22,10 +22,9 @@ def compose_report(
     """The report. `unsubscribe_url`: that of this account."""
     people = report.people.count
     subject = t.counted("home_people", people) if people else t.home_quiet
+    lines = (_totals(t, report), _most_scanned(t, report), _looks(t, report, dashboard_url))
     parts = [
-        *(_paragraph(_totals(t, report))),
-        *(_paragraph(_most_scanned(t, report))),
-        *(_paragraph(_looks(t, report, dashboard_url))),
+        *filter(None, map("\n".join, lines)),
         f"{t.report_all}\n{dashboard_url}",
         f"{t.report_why}\n{unsubscribe_url}",
     ]
@@ -35,11 +34,6 @@ def compose_report(
         text="\n\n".join(parts) + "\n",
         unsubscribe_url=unsubscribe_url,
     )
-
-
-def _paragraph(lines: Iterator[str]) -> Iterator[str]:
-    if text := "\n".join(lines):
-        yield text
 
 
 def _totals(t: Translations, report: WeeklyReport) -> Iterator[str]:
@@ -60,13 +54,9 @@ def _looks(t: Translations, report: WeeklyReport, dashboard_url: str) -> Iterato
     if found:
         yield t.look_title
     for look in found:
-        yield f"- {_one(look)}"
+        yield f"- {one_line(look.title)}: {one_line(look.text)}"
         if look.path:
             yield f"  {dashboard_url}{look.path.removeprefix(HOME)}"
-
-
-def _one(look: Look) -> str:
-    return f"{one_line(look.title)}: {one_line(look.text)}"
 
 
 def _compared(t: Translations, scans: ComparedCount) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from app.api.errors import SERVER_ERROR, STATUSES, body_of, error_body
+from app.api.errors import SERVER_ERROR, STATUSES, UNEXPECTED, body_of, error_body
 from app.api.openapi.schemas import REF
 from app.api.operation import Operation
 from domain.drawing.output import MEDIA_TYPES
@@ -192,18 +192,15 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.Unavailable(), "The database is away for a moment; `Retry-After` says when to try again."),
 )
 _UNEXPECTED: Final = "Something unexpected happened; its trace is in the log under the request's ID."
+_MEANINGS: Final = {**{error.code: meaning for error, meaning in _REFUSALS}, SERVER_ERROR: _UNEXPECTED}
 
 
 def error_examples() -> dict[str, Any]:
     """`components.examples`: each error code with its meaning and a body."""
     examples = {
-        error.code: {
-            "summary": meaning,
-            "value": body_of(error, _REQUEST),
-        }
-        for error, meaning in _REFUSALS
+        error.code: {"summary": meaning, "value": body_of(error, _REQUEST)} for error, meaning in _REFUSALS
     }
-    body = error_body(SERVER_ERROR, "Something unexpected happened. Nothing was half done.", (), _REQUEST)
+    body = error_body(SERVER_ERROR, UNEXPECTED, (), _REQUEST)
     return {**examples, SERVER_ERROR: {"summary": _UNEXPECTED, "value": body}}
 
 
@@ -215,11 +212,6 @@ def refusals(operation: Operation) -> dict[str, Any]:
         codes.setdefault(STATUSES[kind], []).append(kind.code)
     codes[500].append(SERVER_ERROR)
     return {str(status): _refusal(status, names) for status, names in sorted(codes.items())}
-
-
-_MEANINGS: Final[Mapping[str, str]] = {error.code: meaning for error, meaning in _REFUSALS} | {
-    SERVER_ERROR: _UNEXPECTED
-}
 
 
 def _refusal(status: int, codes: list[str]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from app.api.resources.short_urls import (
     find_uncounted,
 )
 from domain.codes.codes import PictureState, QRCode, ShortLink
-from domain.codes.picture_source import PictureSource, picture_source_of
+from domain.codes.picture_source import picture_source_of
 from domain.codes.serialization import (
     PictureFields,
     picture_fields,
@@ -102,7 +102,8 @@ async def put_by_external_id(call: Call) -> Response:
 async def get_image(call: Call) -> Response:
     code = await find_uncounted(call, CODES)
     query = call.query(PictureQuery)
-    return await answer_picture(call.request, _picture_source(call, code), query, name=code.short_id)
+    source = picture_source_of(code, call.deps.addresses)
+    return await answer_picture(call.request, source, query, name=code.short_id)
 
 
 async def retry_image(call: Call) -> Response:
@@ -122,15 +123,11 @@ async def preview_picture(call: Call) -> Response:
 
 async def design_from(call: Call) -> Response:
     """No logo is missing here: one that cannot be had is refused."""
-    designs = await unsaved_designs.design_from(call.deps, call.read)
-    made = [
-        BrandDesign(
-            options=design.options,
-            **_drawn_fields(design.drawn, PictureState(scannability=design.drawn.scannability)),
-        )
-        for design in designs
-    ]
-    return answers.many([one.model_dump(mode="json") for one in made])
+    found = []
+    for design in await unsaved_designs.design_from(call.deps, call.read):
+        drawn = _drawn_fields(design.drawn, PictureState(scannability=design.drawn.scannability))
+        found.append(BrandDesign(options=design.options, **drawn).model_dump(mode="json"))
+    return answers.many(found)
 
 
 async def list_types(call: Call) -> Response:
@@ -147,7 +144,7 @@ async def list_types(call: Call) -> Response:
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture, which only this answer contains."""
     call.context.forget_code(code.domain, code.short_id)
-    picture = await pictures.draw(call.deps, _picture_source(call, code), Output())
+    picture = await pictures.draw(call.deps, picture_source_of(code, call.deps.addresses), Output())
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
@@ -165,10 +162,6 @@ def _drawn_fields(drawn: DrawnPreview, state: PictureState) -> dict[str, Any]:
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
     return serialize_code(code, call.deps.addresses, call.context.secret_key)
-
-
-def _picture_source(call: Call, code: QRCode) -> PictureSource:
-    return picture_source_of(code, call.deps.addresses)
 
 
 CODES = ShortURLResource(lambda store: store.codes, represent, Expansion)

@@ -115,10 +115,6 @@ async def set_rule(part: str, request: SignedIn, short_url: ShortURL) -> Respons
     return await change(request, short_url, body, said="rule_set")
 
 
-def _rule_faults(request: SignedIn, refusal: DomainError) -> Faults:
-    return restriction_faults(request.t, refusal)
-
-
 async def rename(request: SignedIn, short_url: ShortURL) -> Response:
     name = request.fields.get("name", "").strip()
     return await _refile(request, short_url, {"name": name or None}, earlier={"name": short_url.name})
@@ -174,7 +170,10 @@ _COPY: Final[_Words] = {
     **dict.fromkeys((NotFound, ValidationFailed, DestinationRefused), said("copy_impossible")),
     PlanLimitReached: _plan_fault,
 }
-_RULE: Final[_Words] = dict.fromkeys((ValidationFailed, DestinationRefused, PremiumRequired), _rule_faults)
+_RULE: Final[_Words] = dict.fromkeys(
+    (ValidationFailed, DestinationRefused, PremiumRequired),
+    lambda request, refusal: restriction_faults(request.t, refusal),
+)
 # By the end of the path: the part of the page with the form, its handler, and the words of its refusals.
 _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
     "repoint": ("repoint", repoint, {ValidationFailed: _url_fault, DestinationRefused: _url_fault}),

@@ -35,8 +35,9 @@ async def take(request: SignedIn, code: QRCode) -> Response:
         if button == "template":
             return await keep_template(request, draft, None, theme=code.theme)
         changed = await _change(request, code, draft.options, is_anyway=button == "anyway")
-        before = await _before(request, code) if changed.version != code.version else None
-        return redirect(f"{_path(code)}?{_BEFORE}={before}" if before else _path(code), said="design_saved")
+        before = await short_options(request, code) if changed.version != code.version else None
+        packed = f"?{_BEFORE}={pack(request, _of(code), before)}" if before is not None else ""
+        return redirect(f"{_path(code)}{packed}", said="design_saved")
 
     again, stale = partial(_page, request, code, subject, draft), request.t.design_changed_meanwhile
     return await answer_designer(request, draft, save, again, stale=stale)
@@ -44,7 +45,8 @@ async def take(request: SignedIn, code: QRCode) -> Response:
 
 async def undo(request: SignedIn, code: QRCode) -> Response:
     """The design before the last save, which that answer signed."""
-    options = await _read_before(request, code)
+    before = unpack(request, _of(code), request.fields.get(_BEFORE, ""))
+    options = None if before is None else await whole_options(request, before)
     t, subject = request.t, _subject(request, code)
     with suppress(PreconditionFailed, ValidationFailed):
         if options is not None:
@@ -64,16 +66,6 @@ async def _change(request: SignedIn, code: QRCode, options: dict[str, Any], *, i
         if_match=revision_in(request),
         strict=not is_anyway,
     )
-
-
-async def _before(request: SignedIn, code: QRCode) -> str | None:
-    options = await short_options(request, code)
-    return None if options is None else pack(request, _of(code), options)
-
-
-async def _read_before(request: SignedIn, code: QRCode) -> dict[str, Any] | None:
-    options = unpack(request, _of(code), request.fields.get(_BEFORE, ""))
-    return None if options is None else await whole_options(request, options)
 
 
 def _of(code: QRCode) -> str:

@@ -34,11 +34,6 @@ def is_live(request: SignedIn) -> bool:
     return request.fields.get("preview") == LIVE
 
 
-def is_to_be_saved(request: SignedIn, draft: Draft) -> bool:
-    """Whether to save: not after a button that changes the form, nor while something is wrong."""
-    return not (draft.has_changed_form or "preview" in request.fields or draft.faults)
-
-
 def name_field(request: SignedIn) -> str:
     """The field with the name of a template, on its own page or on that of a code."""
     return "template_name" if "template_name" in request.fields else "name"
@@ -52,9 +47,12 @@ async def answer_designer(
     *,
     stale: str,
 ) -> Response:
-    """Save what was sent, unless a button only changes the form. `stale`: said of a change in another tab."""
+    """Save what was sent, unless a button only changes the form, or something is wrong in it.
+
+    `stale`: said of a change in another tab.
+    """
     t = request.t
-    if not is_to_be_saved(request, draft):
+    if draft.has_changed_form or "preview" in request.fields or draft.faults:
         return await again()
     try:
         return await save()

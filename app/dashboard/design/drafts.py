@@ -114,9 +114,8 @@ def draft_of(options: Mapping[str, Any]) -> Draft:
 
 
 def _chosen(source: str) -> Chosen:
-    return (
-        Chosen(kept=_SAVED, source=source) if is_data_uri(source) else Chosen(address=source, source=source)
-    )
+    is_file = is_data_uri(source)
+    return Chosen(kept=_SAVED if is_file else "", address="" if is_file else source, source=source)
 
 
 async def saved_draft(request: SignedIn, subject: Subject) -> Draft:
@@ -128,7 +127,8 @@ async def saved_draft(request: SignedIn, subject: Subject) -> Draft:
 async def read_draft(request: SignedIn, subject: Subject) -> Draft:
     """What was sent, and changed by the button that was pressed; nothing is saved."""
     form, saved = request.fields, dict(zip(IMAGES, images_of(subject.options), strict=True))
-    draft = Draft(_pressed_texts(form), {})
+    texts = with_stop(entered_texts(form), form.get("add", ""))
+    draft = Draft(without_stop(texts, form.get("drop", "")), {})
     for name in IMAGES:
         draft.images[name] = await _read_image(request, draft, name, saved[name])
     draft.options = _with_images(options_of(draft.texts, subject.options), draft)
@@ -141,11 +141,6 @@ async def read_draft(request: SignedIn, subject: Subject) -> Draft:
         await _mend(request, subject, draft, mend)
     draft.faults = {f"{name}_file": words for name, words in draft.file_faults.items()} | draft.faults
     return draft
-
-
-def _pressed_texts(form: Mapping[str, str]) -> Texts:
-    texts = entered_texts(form)
-    return without_stop(with_stop(texts, form.get("add", "")), form.get("drop", ""))
 
 
 async def _read_image(request: SignedIn, draft: Draft, name: str, saved: str | None) -> Chosen:

@@ -77,8 +77,11 @@ def path_of(domain: OwnDomain) -> str:
 
 def counts_of(t: Translations, domain: OwnDomain) -> str:
     """How many codes and links are on the domain."""
-    counts = (t.counted("codes_number", domain.qr_codes), t.counted("codes_number_for_links", domain.links))
-    return t.domain_counts.format(codes=counts[0], links=counts[1])
+    codes, links = (
+        t.counted("codes_number", domain.qr_codes),
+        t.counted("codes_number_for_links", domain.links),
+    )
+    return t.domain_counts.format(codes=codes, links=links)
 
 
 async def domain_page(
@@ -130,12 +133,8 @@ async def _on_it(request: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]
 async def show(request: SignedIn, **refusal: Any) -> Response:
     domain = await find_item(request, OWN_DOMAINS)
     # Signed, so that no link can make the page show a false result.
-    found = unpack(request, _subject(domain), request.http.query_params.get(FOUND, ""))
+    found = unpack(request, f"look {domain.id}", request.http.query_params.get(FOUND, ""))
     return await domain_page(request, domain, looked=_looked(request, *found) if found else None, **refusal)
-
-
-def _patch(request: SignedIn) -> dict[str, str | None]:
-    return {name: with_scheme(request.fields.get(name, "")) or None for name in LEADS}
 
 
 def _faults(request: SignedIn, refusal: DomainError) -> Faults:
@@ -151,7 +150,8 @@ def _faults(request: SignedIn, refusal: DomainError) -> Faults:
     },
 )
 async def save(request: SignedIn) -> Response:
-    domain = await change_found(request, OWN_DOMAINS, lambda: _patch(request))
+    patch = {name: with_scheme(request.fields.get(name, "")) or None for name in LEADS}
+    domain = await change_found(request, OWN_DOMAINS, lambda: patch)
     request.context.forget_domain(domain)
     return redirect(path_of(domain), said="settings_saved")
 
@@ -177,17 +177,12 @@ async def look(request: SignedIn) -> Response:
         return await domain_page(request, domain, looked=_looked(request, at, found))
     if domain.status is DomainStatus.VERIFIED:
         return redirect(path_of(domain), said="domain_is_ready")
-    packed = pack(request, _subject(domain), [at, found])
+    packed = pack(request, f"look {domain.id}", [at, found])
     return redirect(f"{with_query(path_of(domain), **{FOUND: packed})}#domain")
 
 
-def _subject(domain: OwnDomain) -> str:
-    return f"look {domain.id}"
-
-
 def _looked(request: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
-    when = Moment.seen_by(request, datetime.fromisoformat(at))
-    return {"when": when, "said": said}
+    return {"when": Moment.seen_by(request, datetime.fromisoformat(at)), "said": said}
 
 
 def _sentences(t: Translations, domain: OwnDomain, search: ProofSearch) -> Iterator[str]:
@@ -255,10 +250,8 @@ async def add(request: SignedIn) -> Response:
 
 async def ask(request: SignedIn, **refusal: Any) -> Response:
     domain = await find_item(request, OWN_DOMAINS)
-    own, default = (
-        await verified_domains(request.deps, request.account.id),
-        request.deps.addresses.default_host,
-    )
+    own = await verified_domains(request.deps, request.account.id)
+    default = request.deps.addresses.default_host
     t, has_any = request.t, domain.qr_codes or domain.links
     is_used = domain.domain in await request.deps.store.codes.domains_of(request.account.id)
     return await page(

@@ -127,7 +127,12 @@ def scope_groups(t: Translations) -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (
             str(getattr(t, words)),
-            [(scope.value, _doing(t, scope)) for scope in KeyScope if _subject(scope) == subject],
+            [
+                (scope.value, str(getattr(t, _DOINGS[action])))
+                for scope in KeyScope
+                for of, _, action in (scope.partition(":"),)
+                if of == subject
+            ],
         )
         for subject, words in _SUBJECTS.items()
     ]
@@ -167,14 +172,6 @@ def _limits(
     if access.domains is not None:
         hosts = sorted(unicode_name(request.deps.addresses.host_of(one)) for one in access.domains)
         yield t.key_limit.format(subject=t.nav_domains, limit=", ".join(hosts))
-
-
-def _subject(scope: KeyScope) -> str:
-    return scope.partition(":")[0]
-
-
-def _doing(t: Translations, scope: KeyScope) -> str:
-    return str(getattr(t, _DOINGS[scope.partition(":")[2]]))
 
 
 @form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults})

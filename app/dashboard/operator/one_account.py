@@ -65,7 +65,7 @@ def _entered(request: SignedIn, plan: str = "", subscription: str = "") -> tuple
 
 async def account_page(request: SignedIn, **refusal: Any) -> Response:
     t, view = request.t, await view_account(request.deps, request.account, _reference(request))
-    account = view.account
+    account, deleted = view.account, view.deleted_by_link
     plan, subscription = _entered(request, account.plan.value, account.subscription.value)
     return await page(
         request,
@@ -81,7 +81,7 @@ async def account_page(request: SignedIn, **refusal: Any) -> Response:
         **choices(t),
         link=await new_secret(request, _subject(account)),
         link_days=t.counted("operator_link_days", INVITATION_LIFETIME.days),
-        deleted=_deleted(t, view),
+        deleted=deleted_words(t, deleted.api_keys, deleted.second_steps) if deleted else "",
         events=[_event(request, t, one) for one in view.events],
         **refusal,
     )
@@ -124,11 +124,6 @@ def _uses(t: Translations, view: AccountView) -> list[tuple[str, str]]:
         *((names[name], _used(t, limit, used)) for name, (limit, used) in view.quotas.items()),
         *((name, number(count)) for name, count in counts),
     ]
-
-
-def _deleted(t: Translations, view: AccountView) -> str:
-    deleted = view.deleted_by_link
-    return deleted_words(t, deleted.api_keys, deleted.second_steps) if deleted else ""
 
 
 def _used(t: Translations, limit: Limit, used: int) -> str:
@@ -191,7 +186,7 @@ async def ask(request: SignedIn, *, status: int = 200) -> Response:
         "operator/plan",
         status=status,
         is_changed_meanwhile=status == 409,
-        path=f"{OPERATOR}/{before.id}",
+        path=_path_of(before),
         email=before.email,
         before=terms_words(t, before.plan, before.subscription),
         after=terms_words(t, after.plan, after.subscription),
@@ -215,7 +210,7 @@ async def change(request: SignedIn) -> Response:
         )
     except ChangedMeanwhile:
         return await ask(request, status=409)
-    return redirect(f"{OPERATOR}/{account.id}", said="operator_plan_changed")
+    return redirect(_path_of(account), said="operator_plan_changed")
 
 
 def _faults_of_new(request: SignedIn, refusal: ValidationFailed) -> Faults:

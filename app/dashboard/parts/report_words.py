@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, time
+from functools import partial
 from typing import Final
 
 from babel import dates
@@ -57,12 +58,8 @@ def _country(t: Translations, code: str) -> str:
     return str(t.locale.territories.get(code.upper(), code.upper()))
 
 
-def _device(t: Translations, value: str) -> str:
-    return str(getattr(t, _DEVICES[value])) if value in _DEVICES else value
-
-
-def _bot(t: Translations, reason: str) -> str:
-    return str(getattr(t, _BOTS[reason])) if reason in _BOTS else reason
+def _named(names: Mapping[str, str], t: Translations, value: str) -> str:
+    return str(getattr(t, names[value])) if value in names else value
 
 
 def _family(t: Translations, value: str) -> str:
@@ -102,10 +99,10 @@ def _language(t: Translations, tag: str) -> str:
 _WORDS: Final[Mapping[str, Callable[[Translations, str], str]]] = {
     "country": _country,
     "language": _language,
-    "device": _device,
+    "device": partial(_named, _DEVICES),
     "os": _family,
     "browser": _family,
-    "bot": _bot,
+    "bot": partial(_named, _BOTS),
     "hour_of_day": _hour,
     "weekday": weekday_words,
     "outcome": outcome_words,

@@ -27,7 +27,7 @@ _UPI_APPS: Final[Mapping[str, str]] = {
 def payment_page(page: Landing) -> Response:
     t, content = page.t, page.content
     amount = content.exact_amount()
-    payee = content.payee_name
+    exact = None if amount is None else _exact(content.scheme, amount)
     purpose = content.text if content.scheme == "epc" else content.note
     return answer_page(
         page,
@@ -35,10 +35,10 @@ def payment_page(page: Landing) -> Response:
         ours=_COINS.get(content.scheme, t.payment_title),
         on_phone=page.system is not None and page.system.is_phone,
         face=True,
-        payee=payee,
-        amount=None if amount is None else _format_amount(page.language, content.scheme, amount),
-        exact=None if amount is None else f"{_exact(content.scheme, amount):f}",
-        rows=[*_payee(t, payee), *_rows(t, content)],
+        payee=content.payee_name,
+        amount=None if exact is None else format_money(page.language, exact, _CURRENCIES[content.scheme]),
+        exact=None if exact is None else f"{exact:f}",
+        rows=list(_rows(t, content)),
         href=content.opens(),
         apps=list(_apps(content)) if page.system is System.IOS else [],
         button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
@@ -50,10 +50,6 @@ def _exact(scheme: str, amount: Decimal) -> Decimal:
     return round(amount, 2) if scheme in _WITH_CENTS else Decimal(f"{amount:f}")
 
 
-def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
-    return format_money(language, _exact(scheme, amount), _CURRENCIES[scheme])
-
-
 def _apps(content: Any) -> Iterator[tuple[str, str]]:
     if content.scheme == "upi":
         _, _, query = content.payload().partition("?")
@@ -61,12 +57,9 @@ def _apps(content: Any) -> Iterator[tuple[str, str]]:
             yield name, f"{address}?{query}"
 
 
-def _payee(t: Translations, name: str | None) -> Iterator[Row]:
-    if name:
-        yield Row(copy="name", icon="person", label=t.payment_to, value=name, is_owners=True)
-
-
 def _rows(t: Translations, content: Any) -> Iterator[Row]:
+    if content.payee_name:
+        yield Row(copy="name", icon="person", label=t.payment_to, value=content.payee_name, is_owners=True)
     if content.scheme == "epc":
         yield Row(copy="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="mono")
         if content.bic:
