@@ -20,8 +20,6 @@ from app.api.operations import OPERATIONS
 from app.context import context_of, visitor_address
 from app.failures import gone
 from app.request_ids import RequestIds
-from domain.accounts.accounts import Account
-from domain.accounts.api_keys import ApiKey
 from domain.accounts.plans import require_api
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import (
@@ -140,7 +138,8 @@ class Endpoint:
             body = await take_file(request, takes_exports=operation.takes_exports)
         else:
             body = await take_body(request, context)
-        return await operation.handle(Call(request, context, _actor(account, api_key), body, api_key))
+        actor = Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
+        return await operation.handle(Call(request, context, actor, body, api_key))
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:
@@ -149,10 +148,6 @@ class Endpoint:
         if method not in self._operations:
             raise MethodNotAllowed(request.method, self._allowed)
         return self._operations[method]
-
-
-def _actor(account: Account, api_key: ApiKey) -> Actor:
-    return Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
 
 
 def _key_of(request: Request) -> str:

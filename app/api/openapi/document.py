@@ -144,27 +144,24 @@ def _given(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _headers(operation: Operation) -> list[dict[str, Any]]:
-    headers = []
-    if operation.takes_idempotency_key:
-        text = "The same key and body within 24 hours get the first answer again and create nothing."
-        headers.append(("Idempotency-Key", text, {"type": "string", "minLength": 1, "maxLength": 255}))
-    if operation.takes_if_match:
-        headers.append(
-            ("If-Match", "The ETag you have seen: 412 if it was changed since.", {"type": "string"})
-        )
-    if 206 in operation.answers:
-        headers.append(
-            (
-                "Range",
-                "Bytes of it, like `bytes=1000-`, to go on where a download broke off.",
-                {"type": "string"},
-            )
-        )
-    if 304 in operation.answers:
-        headers.append(("If-None-Match", "The ETag you have: 304 if nothing is new.", {"type": "string"}))
+    key = "The same key and body within 24 hours get the first answer again and create nothing."
+    part = "Bytes of it, like `bytes=1000-`, to go on where a download broke off."
+    known: tuple[tuple[bool, str, str, dict[str, int]], ...] = (
+        (operation.takes_idempotency_key, "Idempotency-Key", key, {"minLength": 1, "maxLength": 255}),
+        (operation.takes_if_match, "If-Match", "The ETag you have seen: 412 if it was changed since.", {}),
+        (206 in operation.answers, "Range", part, {}),
+        (304 in operation.answers, "If-None-Match", "The ETag you have: 304 if nothing is new.", {}),
+    )
     return [
-        {"name": name, "in": "header", "required": False, "description": text, "schema": schema}
-        for name, text, schema in headers
+        {
+            "name": name,
+            "in": "header",
+            "required": False,
+            "description": text,
+            "schema": {"type": "string", **limits},
+        }
+        for is_taken, name, text, limits in known
+        if is_taken
     ]
 
 

@@ -179,12 +179,8 @@ def _new_of_type(type_id: int, kind: dict[str, Any], common: dict[str, Any]) -> 
     model = TYPES[type_id]
     required = kind.get("required", [])
     own = {name: kind["properties"][name] for name in [*required, *kind["properties"]]}
-    fields = {
-        "type_id": _constant(type_id),
-        **own,
-        **{name: common[name] for name in common if name not in own},
-    }
-    fields["type_id"] = _constant(type_id)
+    others = {name: common[name] for name in common if name not in own}
+    fields = {**dict.fromkeys(["type_id"]), **own, **others, "type_id": _constant(type_id)}
     rules = {name: kind[name] for name in _RULES if name in kind}
     about = "\n\n".join([f"{model.type_name}: {model.type_description} {model.scan}", *_about(kind)])
     example = {"type_id": type_id, **model.example}
@@ -241,12 +237,9 @@ def _change_of_code(common: dict[str, Any], kinds: Iterable[dict[str, Any]]) -> 
 
 def _never_null(fields: dict[str, Any]) -> dict[str, Any]:
     """The common fields of a change: null means the default, which some do not have."""
-    kinds = {
-        name: [one for one in fields[name]["anyOf"] if one != {"type": "null"}]
-        for name in NEVER_NULL
-        if name in fields
-    }
-    return {**fields, **{name: {**fields[name], "anyOf": kind} for name, kind in kinds.items()}}
+    kinds = {name: fields[name]["anyOf"] for name in NEVER_NULL if name in fields}
+    there = {name: [one for one in kind if one != _NULL] for name, kind in kinds.items()}
+    return {**fields, **{name: {**fields[name], "anyOf": kind} for name, kind in there.items()}}
 
 
 def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:

@@ -59,15 +59,16 @@ def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
     )
 
 
-def _history(
-    kind: Kind, resource: ShortURLResource[Entity], name: str, content: str
-) -> tuple[Operation, Operation]:
+def _of_each(
+    kind: Kind, resource: ShortURLResource[Entity], history: str, content: str
+) -> tuple[Operation, ...]:
+    """What codes and links have alike. `history`: the name of that operation."""
     return (
         Operation(
             "GET",
             f"{kind.one}/history",
             partial(short_urls.list_changes, resource=resource),
-            name,
+            history,
             f"List the changes of a {kind.noun}, newest first",
             description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
             query=PageQuery,
@@ -89,35 +90,29 @@ def _history(
             errors=(*WRITES, *CHANGED, *ONCE),
             scopes=kind.scopes.writes,
         ),
-    )
-
-
-def _explaining(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
-    return Operation(
-        "POST",
-        f"{kind.one}/explain",
-        partial(short_urls.explain, resource=resource),
-        f"explain{kind.word}Scan",
-        f"Try a scan of a {kind.noun}",
-        description=_TRIED,
-        body="TriedScan",
-        answers={200: "ExplanationAnswer"},
-        errors=(*BODY, errors.NotFound),
-        scopes=kind.scopes.reads,
-    )
-
-
-def _restoring(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
-    return Operation(
-        "POST",
-        f"{kind.one}/restore",
-        partial(short_urls.restore, resource=resource),
-        f"restore{kind.word}",
-        f"Bring a {kind.noun} back from the trash",
-        description=_RESTORED,
-        answers={200: kind.answer},
-        errors=(*BODY, *CHANGED, *ONCE, errors.ExternalIdTaken),
-        scopes=kind.scopes.deletes,
+        Operation(
+            "POST",
+            f"{kind.one}/explain",
+            partial(short_urls.explain, resource=resource),
+            f"explain{kind.word}Scan",
+            f"Try a scan of a {kind.noun}",
+            description=_TRIED,
+            body="TriedScan",
+            answers={200: "ExplanationAnswer"},
+            errors=(*BODY, errors.NotFound),
+            scopes=kind.scopes.reads,
+        ),
+        Operation(
+            "POST",
+            f"{kind.one}/restore",
+            partial(short_urls.restore, resource=resource),
+            f"restore{kind.word}",
+            f"Bring a {kind.noun} back from the trash",
+            description=_RESTORED,
+            answers={200: kind.answer},
+            errors=(*BODY, *CHANGED, *ONCE, errors.ExternalIdTaken),
+            scopes=kind.scopes.deletes,
+        ),
     )
 
 
@@ -258,9 +253,7 @@ CODES: tuple[Operation, ...] = (
         errors=(*BODY, *CHANGED, *ONCE),
         scopes=CODE.scopes.writes,
     ),
-    *_history(CODE, codes.CODES, "listHistory", "content"),
-    _explaining(CODE, codes.CODES),
-    _restoring(CODE, codes.CODES),
+    *_of_each(CODE, codes.CODES, "listHistory", "content"),
 )
 
 TYPES = Operation(
@@ -282,9 +275,7 @@ LINKS: tuple[Operation, ...] = (
     LINK.getting(partial(short_urls.get_one, resource=codes.LINKS), query=LinkExpansion),
     *LINK.changing(codes.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
     LINK.deleting(partial(short_urls.delete_one, resource=codes.LINKS), _DELETED),
-    *_history(LINK, codes.LINKS, "listLinkHistory", "address"),
-    _explaining(LINK, codes.LINKS),
-    _restoring(LINK, codes.LINKS),
+    *_of_each(LINK, codes.LINKS, "listLinkHistory", "address"),
 )
 
 

@@ -115,23 +115,22 @@ async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[s
         "made": job.progress["made"],
         "already_there": job.progress["known"],
         "refused": _count_rows(faults),
-        "errors": _named(faults[:most]),
-        "notes": _named(notes[:most]),
+        "errors": faults[:most],
+        "notes": notes[:most],
     }
     return ImportJob.model_validate(shown).model_dump(mode="json")
 
 
 def _answer_check(call: Call, checked: CheckedImport) -> Response:
     addresses, domain = call.deps.addresses, checked.asked.domain
-    file = CheckedImportFile(
-        total=checked.total,
-        new=len(checked.new),
-        already_there=len(checked.links) - len(checked.new),
-        refused=_count_rows(checked.faults),
-        rows=[],
-        errors=_named(checked.faults),
-        notes=_named(checked.notes),
-    )
+    counts = {
+        "total": checked.total,
+        "new": len(checked.new),
+        "already_there": len(checked.links) - len(checked.new),
+        "refused": _count_rows(checked.faults),
+    }
+    lists = {"rows": [], "errors": checked.faults, "notes": checked.notes}
+    file = CheckedImportFile.model_validate({**counts, **lists})
     # Each by itself: pydantic would keep the interpreter for all of them.
     rows = [
         ImportedRow(
@@ -143,10 +142,6 @@ def _answer_check(call: Call, checked: CheckedImport) -> Response:
         for one in checked.links
     ]
     return answers.one_large({**file.model_dump(mode="json"), "rows": rows})
-
-
-def _named(faults: Iterable[RowFault]) -> list[JobError]:
-    return [JobError.model_validate(fault) for fault in faults]
 
 
 def _count_rows(faults: Iterable[RowFault]) -> int:
