@@ -109,14 +109,12 @@ class KeyRing:
     async def _read(self, at_least_every: timedelta) -> None:
         async with self._reading:
             now = self._now()
-            if self._read_at is None or now - self._read_at >= at_least_every:
-                await self._read_now(now)
-
-    async def _read_now(self, now: datetime) -> None:
-        kept = await self._store.signing_keys.list_all()
-        opened = {key.kid: self._opened.get(key.kid) or self._open(key) for key in kept}
-        self._kept, self._read_at = kept, now
-        self._opened = {kid: key for kid, key in opened.items() if key is not None}
+            if self._read_at is not None and now - self._read_at < at_least_every:
+                return
+            kept = await self._store.signing_keys.list_all()
+            opened = {key.kid: self._opened.get(key.kid) or self._open(key) for key in kept}
+            self._kept, self._read_at = kept, now
+            self._opened = {kid: key for kid, key in opened.items() if key is not None}
 
     def _open(self, key: SigningKey) -> "ECKey | None":
         """The opened key; None if it was encrypted with another secret."""

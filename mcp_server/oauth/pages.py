@@ -54,8 +54,20 @@ class FormPage(NamedTuple):
     asked: AuthorizationRequest
     carried: Mapping[str, str]
 
-    def answer(self, template: str, status: int, *, leads_back: bool = False, **shown: Any) -> Response:
-        """`leads_back`: whether its form or its link leads to the client."""
+    def answer(
+        self,
+        template: str,
+        *,
+        status: int = 200,
+        error: str | None = None,
+        retry_after: int | None = None,
+        leads_back: bool = False,
+        **shown: Any,
+    ) -> Response:
+        """`retry_after`: seconds until the next try; the form does not mark the input as wrong then.
+
+        `leads_back`: whether its form or its link leads to the client.
+        """
         client = self.asked.client
         name = visible(without_invisible(client.display_name))
         is_published = client.id.startswith("https://")
@@ -69,57 +81,36 @@ class FormPage(NamedTuple):
             "scopes": self.asked.scopes,
             # As Markup, so that `as_shown` does not change the values, which are signed.
             "carried": [(escape(name), escape(value)) for name, value in self.carried.items()],
+            "headers": None if retry_after is None else {"Retry-After": str(retry_after)},
+            "error": error,
+            "wrong": error is not None and retry_after is None,
         }
         sent_to = self.asked.redirect_uri if leads_back else None
         return _answer(template, self.root, self.language, status, sent_to=sent_to, **fields, **shown)
 
 
-def sign_in_page(
-    form: FormPage,
-    *,
-    email: str = "",
-    error: str | None = None,
-    status: int = 200,
-    retry_after: int | None = None,
-) -> Response:
-    """`retry_after`: seconds until the next try; the form does not mark the input as wrong then."""
-    return form.answer("sign_in.html", status, **_tried(error, retry_after), email=email)
+def sign_in_page(form: FormPage, *, email: str = "", **tried: Any) -> Response:
+    """`tried`: as of `FormPage.answer`."""
+    return form.answer("sign_in.html", email=email, **tried)
 
 
-def second_step_page(
-    form: FormPage,
-    *,
-    has_app: bool,
-    dashboard_url: str,
-    error: str | None = None,
-    status: int = 200,
-    retry_after: int | None = None,
-) -> Response:
-    """`has_app`: otherwise the account has passkeys alone. `retry_after` as for `sign_in_page`."""
-    shown = {"has_app": has_app, "dashboard_url": safe_link(dashboard_url), **_tried(error, retry_after)}
-    return form.answer("second_step.html", status, **shown)
-
-
-def _tried(error: str | None, retry_after: int | None) -> dict[str, Any]:
-    headers = None if retry_after is None else {"Retry-After": str(retry_after)}
-    return {"headers": headers, "error": error, "wrong": error is not None and retry_after is None}
+def second_step_page(form: FormPage, *, has_app: bool, dashboard_url: str, **tried: Any) -> Response:
+    """`has_app`: otherwise the account has passkeys alone. `tried`: as of `FormPage.answer`."""
+    return form.answer("second_step.html", has_app=has_app, dashboard_url=safe_link(dashboard_url), **tried)
 
 
 def consent_page(
-    form: FormPage,
-    *,
-    account_email: str,
-    error: str | None = None,
-    ticked: Scopes = _TICKED_AT_FIRST,
-    status: int = 200,
+    form: FormPage, *, account_email: str, ticked: Scopes = _TICKED_AT_FIRST, **tried: Any
 ) -> Response:
-    shown = {"email": visible(account_email), "error": error, "ticked": ticked}
-    return form.answer("consent.html", status, leads_back=True, **shown)
+    """`tried`: as of `FormPage.answer`."""
+    return form.answer("consent.html", leads_back=True, email=visible(account_email), ticked=ticked, **tried)
 
 
 def no_plan_page(form: FormPage, *, account_email: str, plan: str, upgrade_url: str) -> Response:
-    shown = {"email": visible(account_email), "plan": plan, "upgrade_url": safe_link(upgrade_url)}
-    return form.answer("no_plan.html", 403, leads_back=True, **shown)
+    email, upgrade = visible(account_email), safe_link(upgrade_url)
+    return form.answer(
+        "no_plan.html", status=403, leads_back=True, email=email, plan=plan, upgrade_url=upgrade
+    )
 
 
 def refusal_page(

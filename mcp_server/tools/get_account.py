@@ -13,10 +13,6 @@ from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quo
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 
-class NoArguments(Strict):
-    pass
-
-
 class Account(BaseModel):
     email: str
     name: str | None
@@ -30,7 +26,7 @@ class Account(BaseModel):
     scopes: list[str]
 
 
-async def get_account(caller: Caller, _: NoArguments) -> Answer:
+async def get_account(caller: Caller, _: Strict) -> Answer:
     context, account = caller.context, caller.access.account
     allowance = context.deps.allowance_of(account)
     usage = await count_usage(context.deps, account)
@@ -95,7 +91,7 @@ GET_ACCOUNT: Final = Tool(
     ),
     scope=Scope.READ,
     hints=READS,
-    arguments=NoArguments,
+    arguments=Strict,
     result=Account,
     run=get_account,
 )
