@@ -1,6 +1,7 @@
 """/dashboard/bulk: codes from a CSV file, which is checked first and waits for confirmation."""
 
 from asyncio import to_thread
+from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -27,7 +28,6 @@ from domain.kernel.errors import (
     ApiPlanRequired,
     DomainError,
     NotFinished,
-    NotFound,
     PlanLimitReached,
     PremiumRequired,
     RowsRefused,
@@ -66,29 +66,19 @@ async def check(request: SignedIn) -> Response:
         return redirect(await job_pages.keep_checked(request, PLACE, content, checked.total, options))
 
 
-async def show_one(request: SignedIn) -> Response:
-    job = await job_pages.find(request, PLACE)
-    return await (_show_draft(request, job) if job.kind is JobKind.DRAFT else _show_job(request, job))
-
-
-async def make(request: SignedIn) -> Response:
-    """Begin the job once, however often it is pressed. It checks the file again."""
-    try:
-        draft = await get_draft(request.deps, request.account.id, PLACE.kind, request.reference)
-        if _has_faults(draft):
-            return redirect(PLACE.path)
-        mode = draft.options["mode"]
-        async with request.context.locks.of(FILES):
-            content = await request.deps.store.jobs.file_of(draft)
-            try:
-                checked = await check_bulk(request.deps, request.actor, content, mode)
-                await start_bulk(request.deps, request.actor, checked, draft=draft)
-            except _REFUSALS as refusal:
-                return await _refuse(request, content, refusal, mode=mode, name=draft.options["name"])
-    except ApiPlanRequired:
+async def _make(request: SignedIn, draft: Job) -> Response:
+    if _has_faults(draft):
         return redirect(PLACE.path)
-    except NotFound:
-        return await job_pages.begun(request, PLACE)
+    mode = draft.options["mode"]
+    async with request.context.locks.of(FILES):
+        content = await request.deps.store.jobs.file_of(draft)
+        try:
+            checked = await check_bulk(request.deps, request.actor, content, mode)
+            await start_bulk(request.deps, request.actor, checked, draft=draft)
+        except _REFUSALS as refusal:
+            return await _refuse(request, content, refusal, mode=mode, name=draft.options["name"])
+        except ApiPlanRequired:
+            return redirect(PLACE.path)
     return redirect(f"{PLACE.path}/{draft.id}")
 
 
@@ -259,7 +249,9 @@ async def _show_job(
 PAGES: Final[Pages] = {
     "/bulk": owners_page(bulk_page, check, file_limit=job_pages.FILE_LIMIT),
     "/bulk/template": owners_page(show_template),
-    "/bulk/{reference}": owners_page(show_one, make),
+    "/bulk/{reference}": owners_page(
+        partial(job_pages.show_one, PLACE, _show_draft, _show_job), partial(job_pages.begin, PLACE, _make)
+    ),
     "/bulk/{reference}/marked": owners_page(show_marked),
     "/bulk/{reference}/result": owners_page(show_result),
     "/bulk/{reference}/faults": owners_page(show_faults),

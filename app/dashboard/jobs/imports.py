@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from dataclasses import astuple
+from functools import partial
 from typing import Any, Final, get_args
 
 from starlette.responses import Response
@@ -29,7 +30,6 @@ from domain.kernel.errors import (
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
-from domain.use_cases.jobs.jobs import get_draft
 from domain.use_cases.named_items.own_domains import verified_domains
 
 PLACE: Final = JobPlace(JobKind.IMPORT, f"{HOME}/import", "import_title", "bulk/import_result.html")
@@ -112,21 +112,6 @@ async def check(request: SignedIn) -> Response:
         return redirect(await job_pages.keep_checked(request, PLACE, checked.content, checked.total, options))
 
 
-async def show_one(request: SignedIn) -> Response:
-    job = await job_pages.find(request, PLACE)
-    return await (_show_draft(request, job) if job.kind is JobKind.DRAFT else _show_job(request, job))
-
-
-async def take(request: SignedIn) -> Response:
-    """Begin the job once, however often it is pressed. It checks the file again."""
-    try:
-        return await _begin(
-            request, await get_draft(request.deps, request.account.id, PLACE.kind, request.reference)
-        )
-    except NotFound:
-        return await job_pages.begun(request, PLACE)
-
-
 @_REFUSED
 async def _begin(request: SignedIn, draft: Job) -> Response:
     kept = draft.options
@@ -206,6 +191,8 @@ async def _show_job(request: SignedIn, job: Job) -> Response:
 
 PAGES: Final[Pages] = {
     "/import": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
-    "/import/{reference}": owners_page(show_one, take),
+    "/import/{reference}": owners_page(
+        partial(job_pages.show_one, PLACE, _show_draft, _show_job), partial(job_pages.begin, PLACE, _begin)
+    ),
     "/import/{reference}/faults": owners_page(show_faults),
 }

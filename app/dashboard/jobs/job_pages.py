@@ -1,7 +1,8 @@
 """The page of any job: its file, its progress and its result."""
 
 from asyncio import to_thread
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
@@ -30,6 +31,9 @@ _EARLIER: Final = 10
 _WANTING: Final = 10
 
 
+AnswerJob = Callable[[SignedIn, Job], Awaitable[Response]]
+
+
 @dataclass(frozen=True, slots=True)
 class JobPlace:
     """The pages of one kind of job. `title`: the name of its text. `result`: the template of its result."""
@@ -48,13 +52,23 @@ async def find(request: SignedIn, place: JobPlace) -> Job:
         return await get_draft(request.deps, request.account.id, place.kind, request.reference)
 
 
-async def begun(request: SignedIn, place: JobPlace) -> Response:
-    """Redirect to the job if another press has begun it."""
+async def show_one(
+    place: JobPlace, show_draft: AnswerJob, show_job: AnswerJob, request: SignedIn
+) -> Response:
+    job = await find(request, place)
+    return await (show_draft if job.kind is JobKind.DRAFT else show_job)(request, job)
+
+
+async def begin(place: JobPlace, work: AnswerJob, request: SignedIn) -> Response:
+    """Begin the job once, however often it is pressed. `work` checks the file of the draft again."""
     try:
-        job = await find(request, place)
+        draft = await get_draft(request.deps, request.account.id, place.kind, request.reference)
+        return await work(request, draft)
     except NotFound:
-        return redirect(place.path, said="job_gone")
-    return redirect(f"{place.path}/{job.id}")
+        with suppress(NotFound):
+            # Another press has begun it.
+            return redirect(f"{place.path}/{(await find(request, place)).id}")
+    return redirect(place.path, said="job_gone")
 
 
 async def keep_checked(
