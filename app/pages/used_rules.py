@@ -39,7 +39,7 @@ def _kept(sheet: str, classes: frozenset[str]) -> Iterator[str]:
         if head.startswith(_WITH_RULES_INSIDE):
             if inside := "".join(_kept(body, classes)):
                 yield f"{head}{{{inside}}}"
-        elif head.startswith("@") or any(_may_match(one, classes) for one in _selectors(head)):
+        elif head.startswith("@") or any(set(_CLASS.findall(one)) <= classes for one in _selectors(head)):
             yield f"{head}{{{body}}}"
 
 
@@ -59,7 +59,3 @@ def _selectors(head: str) -> list[str]:
     while (without := _IN_BRACKETS.sub("", head)) != head:
         head = without
     return head.split(",")
-
-
-def _may_match(selector: str, classes: frozenset[str]) -> bool:
-    return set(_CLASS.findall(selector)) <= classes

@@ -1,6 +1,5 @@
 """Faults in the language of a page: by reason, else by code, in the catalogue `faults.toml`."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.pages.formats import format_number
@@ -12,7 +11,9 @@ from domain.kernel.safe_text import visible
 
 def fault_words(t: Translations, fault: Fault, *variants: str) -> str:
     """The text for the fault's field, for one of the `variants`, or for all (`wrong_too_small__price`)."""
-    return str(t.forms_of(_text_name(t, fault, variants))).format(**_values_of(t, fault))
+    # Numbers as the language writes them, but years; lists with commas.
+    values = {name: _shown(t, value, fault.reason) for name, value in fault.values.items()}
+    return str(t.forms_of(_text_name(t, fault, variants))).format(**values)
 
 
 def _text_name(t: Translations, fault: Fault, variants: tuple[str, ...]) -> str:
@@ -26,17 +27,10 @@ def _text_name(t: Translations, fault: Fault, variants: tuple[str, ...]) -> str:
     return next(name for name in names if t.has(name))
 
 
-def _values_of(t: Translations, fault: Fault) -> Mapping[str, Any]:
-    """Numbers as the language writes them, but years; lists with commas."""
-    return {name: _shown(t, value, fault.reason) for name, value in fault.values.items()}
-
-
 def _shown(t: Translations, value: Any, reason: Reason) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     is_number = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
-    return (
-        format_number(t.language, int(value))
-        if is_number and reason is not Reason.YEARS
-        else visible(str(value))
-    )
+    if is_number and reason is not Reason.YEARS:
+        return format_number(t.language, int(value))
+    return visible(str(value))

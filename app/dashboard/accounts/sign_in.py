@@ -30,7 +30,6 @@ from app.dashboard.parts.entrance import (
     with_passkeys,
 )
 from app.dashboard.parts.fields import account_words, field_in
-from domain.accounts.accounts import Account
 from domain.accounts.plans import Plan
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
@@ -65,7 +64,8 @@ async def take(request: PageRequest) -> Response:
     try:
         return await enter(request, account)
     except SecondStepOwed:
-        return await ask_second_step(request, account)
+        token = await begin_second_step(request.deps, account)
+        return lead_to_step(request, on_the_way(request, _SECOND), Purpose.SIGN_IN, token)
 
 
 async def sign_out(request: PageRequest) -> Response:
@@ -74,11 +74,6 @@ async def sign_out(request: PageRequest) -> Response:
     response = redirect(SIGN_IN, said="signed_out")
     forget_session(response, request.context)
     return response
-
-
-async def ask_second_step(request: PageRequest, account: Account) -> Response:
-    token = await begin_second_step(request.deps, account)
-    return lead_to_step(request, on_the_way(request, _SECOND), Purpose.SIGN_IN, token)
 
 
 async def _owed(request: PageRequest) -> SecondSteps | None:
@@ -139,9 +134,9 @@ async def begin_passkey(request: PageRequest) -> Response:
 
 async def show_passkey(request: PageRequest) -> Response:
     options = await request_options(request.deps, request.step(Purpose.PASSKEY_SIGN_IN))
-    return (
-        redirect(on_the_way(request, SIGN_IN)) if options is None else await _passkey_page(request, options)
-    )
+    if options is None:
+        return redirect(on_the_way(request, SIGN_IN))
+    return await _passkey_page(request, options)
 
 
 async def take_passkey(request: PageRequest) -> Response:

@@ -146,11 +146,10 @@ async def undo_filing(request: SignedIn, short_url: ShortURL) -> Response:
 async def _refile(
     request: SignedIn, short_url: ShortURL, body: Mapping[str, Any], *, earlier: Mapping[str, Any]
 ) -> Response:
-    said, more = (
-        "code_renamed" if "name" in body else "tags_changed",
-        pack_earlier(request, short_url, earlier),
+    said = "code_renamed" if "name" in body else "tags_changed"
+    return await change(
+        request, short_url, body, said=said, **{EARLIER: pack_earlier(request, short_url, earlier)}
     )
-    return await change(request, short_url, body, said=said, **{EARLIER: more})
 
 
 async def duplicate(request: SignedIn, code: QRCode) -> Response:

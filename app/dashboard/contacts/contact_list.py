@@ -1,8 +1,10 @@
 """/dashboard/contacts: form submissions as a list and as CSV. The address holds search and filters."""
 
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import partial
+from itertools import count
 from typing import Any, Final
 from uuid import UUID
 
@@ -36,18 +38,14 @@ _NAME: Final = "contacts"
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 
-def _days(number: int) -> Callable[[datetime, tzinfo], _Bounds]:
+def _days(number: int, now: datetime, zone: tzinfo) -> _Bounds:
     """Today and the days before it."""
-
-    def bounds(now: datetime, zone: tzinfo) -> _Bounds:
-        return midnight_of(now.astimezone(zone).date() - timedelta(days=number - 1), zone), None
-
-    return bounds
+    return midnight_of(now.astimezone(zone).date() - timedelta(days=number - 1), zone), None
 
 
 _PERIODS: Final[Mapping[str, Callable[[datetime, tzinfo], _Bounds]]] = {
-    "today": _days(1),
-    "week": _days(7),
+    "today": partial(_days, 1),
+    "week": partial(_days, 7),
     "month": lambda now, zone: (month_of(now, zone).begins(zone), None),
     "before": lambda now, zone: month_of(now, zone).preceding().bounds(zone),
 }
@@ -260,16 +258,9 @@ def _cells(t: Translations, contact: Contact, form: QRCode | None) -> dict[str, 
     """Values by label. A label that a form has twice is numbered."""
     cells: dict[str, str] = {}
     for value in entered_values(t, contact.entered, form.content if form else None):
-        cells[next(name for name in _names(value.label) if name not in cells)] = value.text
+        names = (value.label if number == 1 else f"{value.label} ({number})" for number in count(1))
+        cells[next(name for name in names if name not in cells)] = value.text
     return cells
-
-
-def _names(label: str) -> Iterator[str]:
-    yield label
-    number = 2
-    while True:
-        yield f"{label} ({number})"
-        number += 1
 
 
 def _consent_cells(t: Translations, contact: Contact) -> tuple[Cell, Cell, Cell]:

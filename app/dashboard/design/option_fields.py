@@ -176,13 +176,10 @@ def options_of(texts: Texts, stored: Mapping[str, Any]) -> dict[str, Any]:
             _set(patch, name, _value_of(field, texts[name]))
     if before[_PLATE_SHAPE] and not texts[_PLATE_SHAPE]:
         _set(patch, _PLATE, None)
-    for name in GRADIENTS:
+    for name in (*GRADIENTS, *CORNER_COLORS):
         if _texts_under(name, texts) != _texts_under(name, before) and (texts[name] or before[name]):
-            _set(patch, name, _gradient_of(name, texts) if texts[name] else None)
-    for name in CORNER_COLORS:
-        if _texts_under(name, texts) != _texts_under(name, before) and (texts[name] or before[name]):
-            colors = [_value_of(STOP_FIELDS["color"], texts[field]) for field in _corner_names(name)]
-            _set(patch, name, colors if texts[name] else None)
+            read = _gradient_of if name in GRADIENTS else _corners_of
+            _set(patch, name, read(name, texts) if texts[name] else None)
     merged: dict[str, Any] = merge_patch(stored, patch)
     return merged
 
@@ -191,7 +188,11 @@ def _corner_names(name: str) -> list[str]:
     return [f"{name}[{at}]" for at in range(_CORNERS)]
 
 
-def _gradient_of(name: str, texts: Texts) -> dict[str, Any]:
+def _corners_of(name: str, texts: Texts) -> Any:
+    return [_value_of(STOP_FIELDS["color"], texts[field]) for field in _corner_names(name)]
+
+
+def _gradient_of(name: str, texts: Texts) -> Any:
     within = {key: _value_of(field, texts[f"{name}.{key}"]) for key, field in GRADIENT_FIELDS.items()}
     stops = [{key: _value_of(STOP_FIELDS[key], row[key]) for key in row} for row in stops_of(name, texts)]
     return {**within, "colorStops": stops}

@@ -68,7 +68,9 @@ async def show_all(request: SignedIn) -> Response:
         request.deps.store.templates, request.account.id, limit=_CARDS, after=after
     )
     rows = [
-        {"path": path_of_template(one), "name": one.name, "picture": _picture_path(one)} for one in templates
+        {"path": path, "name": one.name, "picture": f"{path}/picture?v={one.version}"}
+        for one in templates
+        for path in (path_of_template(one),)
     ]
     more = more_path(PATH, cursor_of(following, PATH))
     return await page(request, "design/templates", rows=rows, more=more)
@@ -219,10 +221,6 @@ async def _named_code(request: SignedIn) -> QRCode | None:
 
 def path_of_template(template: Template) -> str:
     return f"{PATH}/{template.id}"
-
-
-def _picture_path(template: Template) -> str:
-    return f"{path_of_template(template)}/picture?v={template.version}"
 
 
 def _subject(request: SignedIn, template: Template | None) -> Subject:

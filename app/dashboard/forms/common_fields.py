@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from json import JSONDecoder
 from typing import Any, Final
 
@@ -36,27 +35,18 @@ _CONTROLS: Final = re.compile(r"[\x00-\x1f]")
 _SCALAR: Final = re.compile(r"true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+async def choices_of(request: SignedIn, form: Form) -> dict[str, Any]:
     """What an account can choose from. `campaigns`: its UTM templates, for a type that has their fields."""
-
-    folders: list[tuple[str, str]]
-    tags: list[str]
-    campaigns: list[tuple[str, str]]
-    hosts: list[str]
-
-
-async def choices_of(request: SignedIn, form: Form) -> Choices:
     store, account = request.deps.store, request.account.id
     folders = await all_named_items(store.folders, account)
     tags = await all_named_items(store.tags, account)
     campaigns = await all_named_items(store.utm_templates, account) if form.has_campaign else []
-    return Choices(
-        [(str(one.id), one.name) for one in folders],
-        [one.name for one in tags],
-        [(str(one.id), one.name) for one in campaigns],
-        [request.deps.addresses.default_host, *await verified_domains(request.deps, account)],
-    )
+    return {
+        "folders": [(str(one.id), one.name) for one in folders],
+        "tags": [one.name for one in tags],
+        "campaigns": [(str(one.id), one.name) for one in campaigns],
+        "hosts": [request.deps.addresses.default_host, *await verified_domains(request.deps, account)],
+    }
 
 
 def common_in(fields: Fields) -> dict[str, str]:

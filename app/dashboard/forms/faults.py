@@ -1,7 +1,7 @@
 """What is wrong with a form: a plain sentence at the control that it is about."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -45,12 +45,8 @@ def steps_of(fault: Fault) -> list[str]:
 
 def opened_by(paths: Iterable[str]) -> frozenset[str]:
     """The paths with all that they lie in, so that no fault is behind a closed part."""
-    return frozenset(beginning for path in paths for beginning in _beginnings(path))
-
-
-def _beginnings(path: str) -> Iterator[str]:
-    steps = path.split(".")
-    return (".".join(steps[:length]) for length in range(1, len(steps) + 1))
+    ways = [path.split(".") for path in paths]
+    return frozenset(".".join(way[:length]) for way in ways for length in range(1, len(way) + 1))
 
 
 def _within(

@@ -68,17 +68,14 @@ async def page(
     if fragment and request.is_partial:
         name, frame = fragment, {"account": request.account if isinstance(request, SignedIn) else None}
     else:
-        name, frame = template, {"nav_section": _nav_section(template, section), **await _frame(request)}
+        # Pages of codes are those of links, too.
+        found = section_of(template)
+        nav_section = section.name if section and found == "codes" else found
+        name, frame = template, {"nav_section": nav_section, **await _frame(request)}
     render = partial(rendered, f"dashboard/{name}.html", **{**frame, **values})
     text = await to_thread(render) if is_long else render()
     response = HTMLResponse(text, status, headers=_headers(request.language))
     return compressed(request.http, response)
-
-
-def _nav_section(template: str, section: Section[Any] | None) -> str:
-    """The item of the navigation. Pages of codes are those of links, too."""
-    found = section_of(template)
-    return section.name if section and found == "codes" else found
 
 
 async def _frame(request: PageRequest) -> dict[str, Any]:

@@ -110,44 +110,31 @@ async def _chips(
     states = {
         state: await _count(request, section, filter_of_state(request, state)) for state in section.states
     }
-    first = _chip(request, t.chip_all, every, unfiltered.path, is_on=listing == unfiltered)
-    return [
-        first,
+    in_folders, with_tags = _largest(section, folders, listing.folder), _largest(section, tags, listing.tag)
+    filters: list[tuple[str, str, str, int, str | None]] = [
+        *(("folder", str(one.id), one.name, number, "folder") for one, number in in_folders),
+        *([("folder", NO_FOLDER, t.no_folder, loose, None)] if folders else []),
+        *(("tag", str(one.id), one.name, number, "flag") for one, number in with_tags),
         *(
-            _filter_chip(request, listing, "folder", str(one.id), one.name, count, "folder")
-            for one, count in _largest(section, folders, listing.folder)
-        ),
-        *([_filter_chip(request, listing, "folder", NO_FOLDER, t.no_folder, loose)] if folders else []),
-        *(
-            _filter_chip(request, listing, "tag", str(one.id), one.name, count, "flag")
-            for one, count in _largest(section, tags, listing.tag)
-        ),
-        *(
-            _filter_chip(request, listing, "state", state, getattr(t, _STATE_NAMES[state]), count)
-            for state, count in states.items()
-            if count or listing.state == state
+            ("state", state, getattr(t, _STATE_NAMES[state]), number, None)
+            for state, number in states.items()
+            if number or listing.state == state
         ),
     ]
-
-
-def _filter_chip(
-    request: SignedIn,
-    listing: Listing,
-    field: str,
-    value: str,
-    words: str,
-    count: int,
-    icon: str | None = None,
-) -> Chip:
-    is_on = getattr(listing, field) == value
-    return _chip(request, words, count, listing.path_with(**{field: value}), is_on=is_on, icon=icon)
-
-
-def _chip(
-    request: SignedIn, words: str, count: int, path: str, *, is_on: bool, icon: str | None = None
-) -> Chip:
-    count_words = format_number(request.language, count)
-    return {"words": words, "count": count_words, "path": path, "is_on": is_on, "icon": icon}
+    chips = [(t.chip_all, every, unfiltered.path, listing == unfiltered, None)] + [
+        (words, number, listing.path_with(**{field: value}), getattr(listing, field) == value, icon)
+        for field, value, words, number, icon in filters
+    ]
+    return [
+        {
+            "words": words,
+            "count": format_number(t.language, number),
+            "path": path,
+            "is_on": is_on,
+            "icon": icon,
+        }
+        for words, number, path, is_on, icon in chips
+    ]
 
 
 async def _count(request: SignedIn, section: Section[Any], which: ShortURLFilter) -> int:

@@ -1,7 +1,7 @@
 """Charts that the server draws as SVG: places in the drawing, and words beside it; and trends."""
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Self
@@ -103,9 +103,11 @@ class LineChart:
 
         def line_of(counts: Sequence[int | None]) -> str:
             places = [(i, n) for i, n in enumerate(counts) if n is not None]
-            return (
-                _line(((i + 0.5) * width, _HEIGHT - _HEIGHT * n / top) for i, n in places) if places else ""
-            )
+            points = (f"{(i + 0.5) * width:.1f} {_HEIGHT - _HEIGHT * n / top:.1f}" for i, n in places)
+            return "M" + "L".join(points) if places else ""
+
+        def number(count: int | None) -> str:
+            return "" if count is None else format_number(t.language, count)
 
         line = line_of([step.count for step in steps])
         ticks = sorted({round(i * (len(steps) - 1) / (_TICKS - 1)) for i in range(_TICKS)})
@@ -116,7 +118,9 @@ class LineChart:
             before=line_of(before),
             levels=[format_number(t.language, top * i // _STEPS) for i in range(_STEPS + 1)],
             ticks=[steps[i].tick for i in ticks],
-            points=[_point(t, step) for step in steps],
+            points=[
+                Point(step.name, number(step.count), number(step.before), step.is_marked) for step in steps
+            ],
             marks=[f"{(i + 0.5) * width:.1f}" for i, step in enumerate(steps) if step.is_marked],
         )
 
@@ -150,15 +154,6 @@ def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
     if round(percent) == 0:
         return "", share
     return ("up", f"▲ {share}") if percent > 0 else ("down", f"▼ {share}")
-
-
-def _point(t: Translations, step: Step) -> Point:
-    before = format_number(t.language, step.before) if step.before is not None else ""
-    return Point(step.name, format_number(t.language, step.count), before, step.is_marked)
-
-
-def _line(points: Iterable[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def _day(t: Translations, day: date, skeleton: str) -> str:

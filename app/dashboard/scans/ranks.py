@@ -1,8 +1,7 @@
 """Breakdowns as bars, each a filter by its value, and the map."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from babel import numbers
 
@@ -22,14 +21,6 @@ _WITH_OTHERS: Final = (
     *(Grouping.COUNTRY, Grouping.CITY, Grouping.LANGUAGE, Grouping.REFERRER),
     *(Grouping.OS, Grouping.BROWSER),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Country:
-    """`level`: of its colour."""
-
-    code: str
-    level: int
 
 
 def bars_of(
@@ -55,12 +46,12 @@ def bars_of(
     return bars
 
 
-def countries_of(groups: Sequence[Group]) -> list[Country]:
-    """The countries of the map."""
+def countries_of(groups: Sequence[Group]) -> list[dict[str, Any]]:
+    """The countries of the map. `level`: of its colour."""
     known = [group for group in groups if group.value and group.scans and not group.is_rest]
     most = max((group.scans for group in known), default=0)
     return [
-        Country(str(group.value), next(level for least, level in _LEVELS if group.scans > least * most))
+        {"code": group.value, "level": next(level for least, level in _LEVELS if group.scans > least * most)}
         for group in known
     ]
 

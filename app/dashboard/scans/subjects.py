@@ -9,7 +9,8 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, owners_page
-from app.dashboard.parts.codes import name_of
+from app.dashboard.frame.sections import SECTIONS, Section
+from app.dashboard.parts.codes import name_of, path_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
 from domain.codes.codes import QRCode, ShortLink
@@ -64,11 +65,13 @@ AnswerAsked = Callable[[SignedIn, Subject, Asked], Awaitable[Response]]
 
 def scan_pages(end: str, answer: AnswerAsked) -> Pages:
     """A page with this ending for each subject. Raises NotFound for another account's."""
-    sections = {"scans": "/scans", "codes": "/codes/{reference}/scans", "links": "/links/{reference}/scans"}
-    return {f"{path}{end}": owners_page(_of(section, answer)) for section, path in sections.items()}
+    return {
+        f"/scans{end}": owners_page(_of(None, answer)),
+        **{f"{one.end}/{{reference}}/scans{end}": owners_page(_of(one, answer)) for one in SECTIONS},
+    }
 
 
-def _of(section: str, answer: AnswerAsked) -> AnswerOwner:
+def _of(section: Section[Any] | None, answer: AnswerAsked) -> AnswerOwner:
     async def answer_owner(request: SignedIn) -> Response:
         subject = await _subject(request, section)
         query = dict(request.http.query_params)
@@ -93,17 +96,13 @@ async def _with_places(request: SignedIn, asked: Asked) -> Asked:
     return replace(asked, given={**asked.given, "tag": tag_id})
 
 
-async def _subject(request: SignedIn, section: str) -> Subject:
+async def _subject(request: SignedIn, section: Section[Any] | None) -> Subject:
     """Raises NotFound."""
-    if section == "scans":
-        return Subject(section=section, path=f"{HOME}/scans")
-    store, reference = request.deps.store, request.reference
-    entity: QRCode | ShortLink
-    if section == "codes":
-        entity = await get_short_url(store.codes, request.account.id, reference)
-    else:
-        entity = await get_short_url(store.links, request.account.id, reference)
-    return Subject(section=section, path=f"{HOME}/{section}/{entity.id}/scans", entity=entity)
+    if section is None:
+        return Subject(section="scans", path=f"{HOME}/scans")
+    repository = section.repository(request.deps.store)
+    entity = await get_short_url(repository, request.account.id, request.reference)
+    return Subject(section=section.name, path=f"{path_of(entity)}/scans", entity=entity)
 
 
 async def repoints_of(request: SignedIn, subject: Subject, period: Period) -> list[datetime]:

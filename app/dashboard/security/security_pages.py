@@ -19,7 +19,6 @@ from domain.accounts.second_steps import (
     RECOVERY_CODES,
     Passkey,
     Purpose,
-    SecondSteps,
 )
 from domain.accounts.sessions import device_of
 from domain.drawing.output import Output
@@ -55,6 +54,7 @@ _PASSKEYS: Final = f"{SECURITY}/passkeys"
 
 async def security_page(request: SignedIn, **refusal: Any) -> Response:
     t, steps = request.t, await second_steps_of(request.deps, request.account.id)
+    left = steps.recovery_codes
     return await page(
         request,
         "security/overview",
@@ -64,17 +64,12 @@ async def security_page(request: SignedIn, **refusal: Any) -> Response:
         passkeys=[_row(request, t, one) for one in steps.passkeys],
         can_add=request.has_passkeys and len(steps.passkeys) < MAX_PASSKEYS,
         has_passkeys=request.has_passkeys,
-        recovery=_recovery(t, steps),
-        few_left=steps.recovery_codes <= 3,
+        recovery=t.plural("recovery_left", left).format(number=left, all=RECOVERY_CODES)
+        if steps.is_owed
+        else None,
+        few_left=left <= 3,
         **refusal,
     )
-
-
-def _recovery(t: Translations, steps: SecondSteps) -> str | None:
-    if not steps.is_owed:
-        return None
-    left = steps.recovery_codes
-    return t.plural("recovery_left", left).format(number=left, all=RECOVERY_CODES)
 
 
 def _row(request: SignedIn, t: Translations, passkey: Passkey) -> dict[str, Any]:

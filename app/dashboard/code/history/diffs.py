@@ -64,11 +64,11 @@ def _object_diffs(
 def _value_diffs(
     t: Translations, control: Control, was: Any, now: Any, under: tuple[str, ...]
 ) -> Iterator[Diff]:
-    label = _word(t, control.label)
+    label = words_in(t)(control.label)
     if control.widget == "hours":
         for part, one, other in _hours_changes(t, was, now):
             field = (*under, label, part) if part else (*under, label)
-            yield Diff(" · ".join(field), _cut_or_none(one), _cut_or_none(other))
+            yield Diff(" · ".join(field), one and _cut(one), other and _cut(other))
     elif control.widget == "group" and was is not None and now is not None:
         yield from _object_diffs(t, control.controls, was, now, (*under, label))
     elif control.controls and isinstance(was or now, list):
@@ -128,25 +128,13 @@ def _plain_words(t: Translations, control: Control, value: Any) -> str:
     if isinstance(value, bool):
         return t.word_yes if value else t.word_no
     words = next((words for choice, words in control.options if choice == value), None)
-    return _word(t, words) if words else shown(text_of(value))
+    return words_in(t)(words) if words else shown(text_of(value))
 
 
 def _item_words(t: Translations, controls: Sequence[Control], item: Any) -> str:
     fields = _as_object(controls, item)
-    words = (
-        (control, _words(t, control, fields.get(control.name)))
-        for control in controls
-        if not isinstance(fields.get(control.name), bool)
-    )
-    return ", ".join(text for _, text in words if text)
-
-
-def _word(t: Translations, name: str) -> str:
-    return words_in(t)(name)
-
-
-def _cut_or_none(text: str | None) -> str | None:
-    return None if text is None else _cut(text)
+    given = (one for one in controls if not isinstance(fields.get(one.name), bool))
+    return ", ".join(filter(None, (_words(t, one, fields.get(one.name)) for one in given)))
 
 
 def _cut(text: str) -> str:

@@ -2,8 +2,7 @@
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
@@ -11,7 +10,7 @@ from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown, version_in
-from app.dashboard.parts.deeds import Author, author_of, changed_parts, deeds, did_words, is_on
+from app.dashboard.parts.deeds import author_of, changed_parts, deeds, did_words, is_on
 from app.dashboard.parts.restrictions import lacking_plan
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
@@ -24,30 +23,13 @@ _AT_ONCE: Final = 20
 _MOST_DIFFS: Final = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """One change. `version`: the one that its button leads to: of the newest change, that before it.
-
-    `others`: how many more fields it changed. `refusal`: why there is no way back.
-    """
-
-    author: Author
-    did: str
-    at: Moment
-    is_now: bool
-    diffs: Sequence[Diff]
-    others: str
-    version: int | None = None
-    refusal: str = ""
-
-
 async def events_of(
     request: SignedIn, short_url: ShortURL, changes: Sequence[Change], last: int, *, most: int
-) -> list[Event]:
+) -> list[dict[str, Any]]:
     """`changes`: the newest first. `last`: the version of the newest of all. `most`: fields of each."""
     refusals = {one.version: await _refusal(request, short_url, one) for one in changes}
 
-    def events() -> list[Event]:
+    def events() -> list[dict[str, Any]]:
         return [_event(request, short_url, change, last, refusals, most) for change in changes]
 
     # Scans need not wait for it: content of the largest kind has thousands of words.
@@ -66,22 +48,26 @@ async def _refusal(request: SignedIn, short_url: ShortURL, change: Change) -> st
 
 def _event(
     request: SignedIn, short_url: ShortURL, change: Change, last: int, refusals: Mapping[int, str], most: int
-) -> Event:
+) -> dict[str, Any]:
+    """One change. `version`: the one that its button leads to: of the newest change, that before it.
+
+    `others`: how many more fields it changed. `refusal`: why there is no way back.
+    """
     t, is_now = request.t, change.version == last
     version = change.version - 1 if is_now else change.version
     diffs = list(_diffs(request, t, change))
     others = len(diffs) - most
     refusal, is_same = refusals.get(version, ""), change.after == short_url.snapshot()
-    return Event(
-        author=author_of(t, change.via, change.changed_by),
-        did=did_words(t, change),
-        at=Moment.seen_by(request, change.changed_at),
-        is_now=is_now,
-        diffs=diffs[:most],
-        others=t.counted("diff_others", others) if others > 0 else "",
-        version=None if refusal or change.event or (is_same and not is_now) else version or None,
-        refusal="" if is_same and not is_now else refusal,
-    )
+    return {
+        "author": author_of(t, change.via, change.changed_by),
+        "did": did_words(t, change),
+        "at": Moment.seen_by(request, change.changed_at),
+        "is_now": is_now,
+        "diffs": diffs[:most],
+        "others": t.counted("diff_others", others) if others > 0 else "",
+        "version": None if refusal or change.event or (is_same and not is_now) else version or None,
+        "refusal": "" if is_same and not is_now else refusal,
+    }
 
 
 def _diffs(request: SignedIn, t: Translations, change: Change) -> Iterator[Diff]:
