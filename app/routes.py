@@ -180,14 +180,14 @@ async def readyz(request: Request) -> Response:
     """Answer whether scans can be stored: the last ones were, or one that is tried now is."""
     context = context_of(request)
     stored_lately = context.recorder.has_stored_lately()
-    try:
-        if stored_lately is False:
-            raise Unavailable  # noqa: TRY301
-        await context.deps.store.ping(writes=not stored_lately)
-    except (Unavailable, DatabaseFailed):
-        body, status = {"status": "unavailable", "scans": "cannot be stored; the log says why"}, 503
-    else:
-        body, status = {"status": "ok"}, 200
+    is_ready = stored_lately is not False
+    if is_ready:
+        try:
+            await context.deps.store.ping(writes=not stored_lately)
+        except (Unavailable, DatabaseFailed):
+            is_ready = False
+    refused = {"status": "unavailable", "scans": "cannot be stored; the log says why"}
+    body, status = ({"status": "ok"}, 200) if is_ready else (refused, 503)
     return JSONResponse(body, status, {"Cache-Control": "no-store"})
 
 
