@@ -30,6 +30,7 @@ from domain.use_cases.codes.pictures import fetch_page_picture
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
 from domain.use_cases.weekly_reports import queue_due_reports
+from storage import startup
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.default_hosts import DefaultHosts, remember_hosts
@@ -45,16 +46,6 @@ from storage.runtime.workers import ReportWorker, running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
-from storage.startup import (
-    data_folder_of,
-    deps_of,
-    geography_of,
-    lifeboat_of,
-    mail_server_of,
-    opened,
-    prepare_process,
-    side_files_of,
-)
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -81,7 +72,9 @@ def metrics_of(
     from app.metrics import Metrics
     from storage.runtime.metrics import ServiceMetrics
 
-    service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings, geography))
+    service = ServiceMetrics(
+        database, startup.data_folder_of(settings), deps, startup.side_files_of(settings, geography)
+    )
     return Metrics(service.registry, service.refresh, recorder, rollups, deps.store.lost_scans)
 
 
@@ -97,7 +90,7 @@ def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
 
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
     compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url, secret_key=secret)
-    return Outbox(mail_server_of(settings.smtp_url), settings.sender, compose)
+    return Outbox(startup.mail_server_of(settings.smtp_url), settings.sender, compose)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:
@@ -151,7 +144,7 @@ async def running_context(
     """The handlers' context, while the background workers run."""
     connecting = TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
     async with aclosing(await connecting) as store:
-        deps, limiters = deps_of(settings, store, secret), limiters_of(settings, secret)
+        deps, limiters = startup.deps_of(settings, store, secret), limiters_of(settings, secret)
         recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
         rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
         metrics = metrics_of(settings, database, deps, recorder, rollups, geography)
@@ -160,7 +153,7 @@ async def running_context(
         default_hosts = DefaultHosts(deps.addresses, context.hosts.clear)
         await default_hosts.run_once()
         geography.log_source()
-        folder = lifeboat_of(settings.lifeboat)
+        folder = startup.lifeboat_of(settings.lifeboat)
         async with running(
             recorder,
             store.lost_scans,
@@ -202,14 +195,14 @@ class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
 
 
 def main() -> None:
-    prepare_process(request_id.get)
+    startup.prepare_process(request_id.get)
     gc.set_threshold(*_GC_THRESHOLDS)
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         settings = read_settings()
-        mail_server_of(settings.smtp_url)
-        geography = geography_of(settings.geoip_db)
-        with opened(settings) as (database, secret):
+        startup.mail_server_of(settings.smtp_url)
+        geography = startup.geography_of(settings.geoip_db)
+        with startup.opened(settings) as (database, secret):
             LimitedScanProtocol.proxies = settings.proxies()
             asyncio.run(remember_hosts(database, settings.addresses()))
             app = scan_fast_path(build_app(settings, database, secret, geography))

@@ -24,16 +24,7 @@ from domain.oauth.scopes import Scope as OAuthScope
 from domain.use_cases.oauth.tokens import open_access
 from mcp_server.context import Context, context_of
 from mcp_server.json_rpc import INVALID_REQUEST, ParsedBody, parse_body
-from mcp_server.oauth.challenges import (
-    FORBIDDEN,
-    RATE_LIMITED,
-    SERVER_ERROR,
-    UNAUTHORIZED,
-    UNAVAILABLE,
-    RequestId,
-    challenge,
-    refusal,
-)
+from mcp_server.oauth import challenges
 from mcp_server.request_ids import REFUSAL
 
 log = logging.getLogger(__name__)
@@ -60,14 +51,14 @@ _PREFLIGHT: Final = {
 class Refused(Exception):
     """A JSON-RPC error. `request_id`: of the request that it answers, once that is known."""
 
-    request_id: RequestId = None
+    request_id: challenges.RequestId = None
 
     def __init__(
         self, status: int, number: int, message: str, *, code: str, headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(message)
         self.code = code
-        self.respond = partial(refusal, status, number, message, code=code, headers=headers)
+        self.respond = partial(challenges.refusal, status, number, message, code=code, headers=headers)
 
 
 class AuthMiddleware:
@@ -150,14 +141,14 @@ class AuthMiddleware:
                 continue
             raise Refused(
                 403,
-                FORBIDDEN,
+                challenges.FORBIDDEN,
                 f"The owner of this account has not allowed {needed} for this assistant. Connect it again "
                 "and tick that there; where it was switched off, it can also be switched on again in the "
                 "account.",
                 code="insufficient_scope",
                 # With those that it was granted, also where its owner has switched them off meanwhile: the
                 # new token replaces the one that it has now.
-                headers=challenge(
+                headers=challenges.challenge(
                     context.resource,
                     "insufficient_scope",
                     f"{needed} is needed.",
@@ -208,13 +199,15 @@ async def _authenticate(request: Request, context: Context) -> Access:
     try:
         if not authorization:
             message = "Connect Repoint in your assistant: an access token is needed here."
-            headers = challenge(context.resource)
-            raise Refused(401, UNAUTHORIZED, message, code="missing_token", headers=headers)
+            headers = challenges.challenge(context.resource)
+            raise Refused(401, challenges.UNAUTHORIZED, message, code="missing_token", headers=headers)
         claims = await context.tokens.read(_bearer(authorization))
         return await open_access(context.deps, claims)
     except InvalidToken as error:
-        headers = challenge(context.resource, error.error, error.description)
-        raise Refused(401, UNAUTHORIZED, error.description, code=error.error, headers=headers) from None
+        headers = challenges.challenge(context.resource, error.error, error.description)
+        raise Refused(
+            401, challenges.UNAUTHORIZED, error.description, code=error.error, headers=headers
+        ) from None
     except (Unavailable, DatabaseFailed) as error:
         raise _database_refusal(error) from error
 
@@ -231,8 +224,8 @@ def _database_refusal(error: Unavailable | DatabaseFailed) -> Refused:
     log.error("the database failed at the check of an access token: %r", error.__cause__ or error)
     if isinstance(error, Unavailable):
         headers = {"Retry-After": str(error.retry_after)}
-        return Refused(503, UNAVAILABLE, error.message, code=error.code, headers=headers)
-    return Refused(500, SERVER_ERROR, error.message, code=error.code)
+        return Refused(503, challenges.UNAVAILABLE, error.message, code=error.code, headers=headers)
+    return Refused(500, challenges.SERVER_ERROR, error.message, code=error.code)
 
 
 def _require_plan(context: Context, access: Access) -> None:
@@ -247,7 +240,7 @@ def _require_plan(context: Context, access: Access) -> None:
             f"Assistants are not part of the {access.account.plan} plan of {access.account.email}. "
             f"{choice}Every code and link goes on working as it is."
         )
-        raise Refused(403, FORBIDDEN, message, code=error.code) from None
+        raise Refused(403, challenges.FORBIDDEN, message, code=error.code) from None
 
 
 def _require_rate(context: Context, access: Access) -> None:
@@ -256,7 +249,7 @@ def _require_rate(context: Context, access: Access) -> None:
     if not allowed.is_allowed:
         message = f"Too many requests. Try again in {allowed.retry_after} s."
         headers = {"Retry-After": str(allowed.retry_after), **left}
-        raise Refused(429, RATE_LIMITED, message, code="rate_limited", headers=headers)
+        raise Refused(429, challenges.RATE_LIMITED, message, code="rate_limited", headers=headers)
 
 
 def _require_message(parsed: ParsedBody) -> None:

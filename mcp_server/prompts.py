@@ -3,19 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+import mcp_types
 from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
-from mcp_types import (
-    INVALID_PARAMS,
-    GetPromptRequestParams,
-    GetPromptResult,
-    ListPromptsResult,
-    PaginatedRequestParams,
-    Prompt,
-    PromptArgument,
-    PromptMessage,
-    TextContent,
-)
 
 from domain.kernel.safe_text import without_invisible
 
@@ -61,17 +51,17 @@ def _campaign_comparison(arguments: Mapping[str, str]) -> str:
     )
 
 
-_PERIOD: Final = PromptArgument(
+_PERIOD: Final = mcp_types.PromptArgument(
     name="period", title="Period", description=f"Such as “last week” or “May”; left out: {_DEFAULT_PERIOD}"
 )
-_WRITERS: Final[tuple[tuple[Prompt, Callable[[Mapping[str, str]], str]], ...]] = (
+_WRITERS: Final[tuple[tuple[mcp_types.Prompt, Callable[[Mapping[str, str]], str]], ...]] = (
     (
-        Prompt(
+        mcp_types.Prompt(
             name="scan_report",
             title="Scan report",
             description="What happened with a QR code, or with all of them",
             arguments=[
-                PromptArgument(
+                mcp_types.PromptArgument(
                     name="code",
                     title="QR code",
                     description=f"Its name, short ID or short URL; left out: {_WHOLE_ACCOUNT}",
@@ -82,12 +72,12 @@ _WRITERS: Final[tuple[tuple[Prompt, Callable[[Mapping[str, str]], str]], ...]] =
         _scan_report,
     ),
     (
-        Prompt(
+        mcp_types.Prompt(
             name="campaign_comparison",
             title="Compare campaigns",
             description="Several QR codes side by side",
             arguments=[
-                PromptArgument(
+                mcp_types.PromptArgument(
                     name="codes",
                     title="QR codes",
                     description="Their names, short IDs or short URLs, between commas",
@@ -102,31 +92,33 @@ _WRITERS: Final[tuple[tuple[Prompt, Callable[[Mapping[str, str]], str]], ...]] =
 _PROMPTS: Final = {prompt.name: (prompt, write) for prompt, write in _WRITERS}
 
 
-def require_first_page(params: PaginatedRequestParams | None) -> None:
+def require_first_page(params: mcp_types.PaginatedRequestParams | None) -> None:
     """Every list of this process has one page."""
     if params is not None and params.cursor is not None:
-        raise MCPError(INVALID_PARAMS, "There is one page: send no cursor.")
+        raise MCPError(mcp_types.INVALID_PARAMS, "There is one page: send no cursor.")
 
 
 async def list_prompts(
-    _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
-) -> ListPromptsResult:
+    _: ServerRequestContext[Any, Any], params: mcp_types.PaginatedRequestParams | None
+) -> mcp_types.ListPromptsResult:
     require_first_page(params)
-    return ListPromptsResult(prompts=[prompt for prompt, _ in _WRITERS])
+    return mcp_types.ListPromptsResult(prompts=[prompt for prompt, _ in _WRITERS])
 
 
-async def get_prompt(_: ServerRequestContext[Any, Any], params: GetPromptRequestParams) -> GetPromptResult:
+async def get_prompt(
+    _: ServerRequestContext[Any, Any], params: mcp_types.GetPromptRequestParams
+) -> mcp_types.GetPromptResult:
     """Raise MCPError for an unknown prompt and for wrong arguments."""
     if params.name not in _PROMPTS:
-        raise MCPError(INVALID_PARAMS, f"Unknown prompt. There are: {', '.join(_PROMPTS)}.")
+        raise MCPError(mcp_types.INVALID_PARAMS, f"Unknown prompt. There are: {', '.join(_PROMPTS)}.")
     (prompt, write), arguments = _PROMPTS[params.name], params.arguments or {}
     if fault := _fault(prompt, arguments):
-        raise MCPError(INVALID_PARAMS, fault)
-    message = PromptMessage(role="user", content=TextContent(text=write(arguments)))
-    return GetPromptResult(description=prompt.description, messages=[message])
+        raise MCPError(mcp_types.INVALID_PARAMS, fault)
+    message = mcp_types.PromptMessage(role="user", content=mcp_types.TextContent(text=write(arguments)))
+    return mcp_types.GetPromptResult(description=prompt.description, messages=[message])
 
 
-def _fault(prompt: Prompt, arguments: Mapping[str, str]) -> str | None:
+def _fault(prompt: mcp_types.Prompt, arguments: Mapping[str, str]) -> str | None:
     known = {argument.name: argument for argument in prompt.arguments or ()}
     if unknown := arguments.keys() - known.keys():
         return f"{', '.join(sorted(unknown))}: is no argument of this prompt."

@@ -5,18 +5,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+import mcp_types
 from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
-from mcp_types import (
-    INVALID_PARAMS,
-    ListResourcesResult,
-    ListResourceTemplatesResult,
-    PaginatedRequestParams,
-    ReadResourceResult,
-    Resource,
-    ResourceTemplate,
-    TextResourceContents,
-)
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from domain.codes.serialization import format_time, serialize_type
@@ -46,28 +37,28 @@ _NOT_FOUND_BEFORE: Final = -32002
 # The page loads nothing: the picture is in the result of the tool.
 _APP_META: Final = {"ui": {"csp": {"connectDomains": [], "resourceDomains": []}, "prefersBorder": True}}
 _RESOURCES: Final = (
-    Resource(
+    mcp_types.Resource(
         uri=TYPES_URI,
         name="types",
         title="Types of QR codes",
         description=f"All {len(SLUGS)} types: what a scan does, the fields, an example",
         mime_type=JSON,
     ),
-    Resource(
+    mcp_types.Resource(
         uri=OPTIONS_URI,
         name="options",
         title="Design options",
         description="Every path of the options of create_qr_code: what it may be, its default",
         mime_type=JSON,
     ),
-    Resource(
+    mcp_types.Resource(
         uri=TEMPLATES_URI,
         name="templates",
         title="The account's templates",
         description="Designs by a name; their id or name is the template_id of create_qr_code",
         mime_type=JSON,
     ),
-    Resource(
+    mcp_types.Resource(
         uri=APP_URI,
         name="code",
         title="A QR code in the conversation",
@@ -77,21 +68,21 @@ _RESOURCES: Final = (
     ),
 )
 _TEMPLATES: Final = (
-    ResourceTemplate(
+    mcp_types.ResourceTemplate(
         uri_template=f"{TYPES_URI}/{{slug}}",
         name="type",
         title="One type of QR codes",
         description="With the JSON Schema of its fields; slugs as in repoint://types",
         mime_type=JSON,
     ),
-    ResourceTemplate(
+    mcp_types.ResourceTemplate(
         uri_template=f"{TEMPLATES_URI}/{{id}}",
         name="template",
         title="One template",
         description="With its options and theme; ids as in repoint://templates",
         mime_type=JSON,
     ),
-    ResourceTemplate(
+    mcp_types.ResourceTemplate(
         uri_template=f"{TEMPLATES_URI}{{?cursor}}",
         name="more_templates",
         title="More templates",
@@ -102,24 +93,24 @@ _TEMPLATES: Final = (
 
 
 async def list_resources(
-    _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
-) -> ListResourcesResult:
+    _: ServerRequestContext[Any, Any], params: mcp_types.PaginatedRequestParams | None
+) -> mcp_types.ListResourcesResult:
     require_first_page(params)
-    return ListResourcesResult(resources=list(_RESOURCES))
+    return mcp_types.ListResourcesResult(resources=list(_RESOURCES))
 
 
 async def list_resource_templates(
-    _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
-) -> ListResourceTemplatesResult:
+    _: ServerRequestContext[Any, Any], params: mcp_types.PaginatedRequestParams | None
+) -> mcp_types.ListResourceTemplatesResult:
     require_first_page(params)
-    return ListResourceTemplatesResult(resource_templates=list(_TEMPLATES))
+    return mcp_types.ListResourceTemplatesResult(resource_templates=list(_TEMPLATES))
 
 
-async def read_resource(caller: Caller, uri: str, protocol_version: str) -> ReadResourceResult:
+async def read_resource(caller: Caller, uri: str, protocol_version: str) -> mcp_types.ReadResourceResult:
     """Raise MCPError for an unknown resource, and without the scope to read it."""
     if uri == APP_URI:
-        page = TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=_APP_META)
-        return ReadResourceResult(contents=[page])
+        page = mcp_types.TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=_APP_META)
+        return mcp_types.ReadResourceResult(contents=[page])
     if uri == TYPES_URI:
         return _json(uri, all_types().model_dump(exclude_unset=True))
     if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
@@ -130,7 +121,7 @@ async def read_resource(caller: Caller, uri: str, protocol_version: str) -> Read
         caller.require(Scope.READ)
         with suppress(NotFound, ValidationFailed):
             return _json(uri, await _templates(caller, uri))
-    code = INVALID_PARAMS if protocol_version in MODERN_PROTOCOL_VERSIONS else _NOT_FOUND_BEFORE
+    code = mcp_types.INVALID_PARAMS if protocol_version in MODERN_PROTOCOL_VERSIONS else _NOT_FOUND_BEFORE
     raise MCPError(code, "Resource not found. resources/list names those that there are.", {"uri": uri})
 
 
@@ -164,6 +155,8 @@ def _serialize(template: Template) -> dict[str, Any]:
     }
 
 
-def _json(uri: str, value: Any) -> ReadResourceResult:
+def _json(uri: str, value: Any) -> mcp_types.ReadResourceResult:
     text = compact(values_without_invisible(value))
-    return ReadResourceResult(contents=[TextResourceContents(uri=uri, mime_type=JSON, text=text)])
+    return mcp_types.ReadResourceResult(
+        contents=[mcp_types.TextResourceContents(uri=uri, mime_type=JSON, text=text)]
+    )

@@ -22,18 +22,7 @@ from app.failures import gone
 from app.request_ids import RequestIds
 from domain.accounts.plans import require_api
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.errors import (
-    DatabaseFailed,
-    DomainError,
-    InvalidApiKey,
-    MethodNotAllowed,
-    MissingApiKey,
-    NoSuchPath,
-    RateLimited,
-    Unavailable,
-    ValidationFailed,
-    cause_of,
-)
+from domain.kernel import errors
 from domain.kernel.faults import Fault
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.rate_limits import take_all
@@ -97,11 +86,11 @@ class Endpoint:
         limits: dict[str, str] = {}
         try:
             response = await self._checked(request, limits)
-        except DomainError as error:
-            reasons["error"], cause = error.code, cause_of(error)
+        except errors.DomainError as error:
+            reasons["error"], cause = error.code, errors.cause_of(error)
             if error.__cause__ is not None:
-                log.error("a REST call failed in the database: %s", cause, exc_info=error)  # noqa: TRY400
-            if isinstance(error, Unavailable | DatabaseFailed):
+                log.exception("a REST call failed in the database: %s", cause)
+            if isinstance(error, errors.Unavailable | errors.DatabaseFailed):
                 reasons["cause"] = cause
             response = error_response(error)
         except ClientDisconnect as error:
@@ -116,14 +105,14 @@ class Endpoint:
         context = context_of(request)
         try:
             api_key, account = await authenticate(context.deps, _key_of(request))
-        except InvalidApiKey:
+        except errors.InvalidApiKey:
             # Right keys of the same address are not held up.
             context.limiter.require(("wrong key", ip_prefix_of(visitor_address(request, context))))
             raise
         allowed, headers = take_all((context.limiter, api_key.id), (context.account_limiter, account.id))
         limits.update(headers)
         if not allowed.is_allowed:
-            raise RateLimited(allowed.retry_after)
+            raise errors.RateLimited(allowed.retry_after)
         require_api(context.deps.allowance_of(account))
         operation = self._operation(request)
         access = api_key.access
@@ -143,10 +132,10 @@ class Endpoint:
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:
-            raise NoSuchPath(request.url.path)
+            raise errors.NoSuchPath(request.url.path)
         method = "GET" if request.method == "HEAD" else request.method
         if method not in self._operations:
-            raise MethodNotAllowed(request.method, self._allowed)
+            raise errors.MethodNotAllowed(request.method, self._allowed)
         return self._operations[method]
 
 
@@ -159,7 +148,7 @@ def _key_of(request: Request) -> str:
             keys.add(credentials.strip())
     keys.discard("")
     if not keys:
-        raise MissingApiKey
+        raise errors.MissingApiKey
     if len(keys) > 1:
-        raise ValidationFailed([Fault("x-api-key", Reason.OTHER_API_KEY)])
+        raise errors.ValidationFailed([Fault("x-api-key", Reason.OTHER_API_KEY)])
     return keys.pop()

@@ -18,19 +18,8 @@ from domain.use_cases.codes.repoints import ContentRefused, Repointed, RepointRe
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.get_qr_code import Visibility
 from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
+from mcp_server.tools.shared import codes
 from mcp_server.tools.shared.arguments import CodeArguments, flat_body
-from mcp_server.tools.shared.codes import (
-    RESTRICTIONS,
-    SEEN_AT,
-    ChangeResult,
-    changed_values,
-    code_fields,
-    describe_address,
-    describe_code_scan,
-    describe_password,
-    describe_twin,
-    reference_of,
-)
 from mcp_server.tools.shared.results import MAX_BYTES, size_of
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
@@ -79,10 +68,10 @@ class RepointArguments(CodeArguments):
         Version | None,
         Field(description="Undo: content, status, expiry and limit as at that version; goes alone"),
     ] = None
-    updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
+    updated_at: Annotated[Time | None, Field(description=f"{codes.SEEN_AT}. Needed to take items out")] = None
 
 
-class RepointResult(ChangeResult):
+class RepointResult(codes.ChangeResult):
     """`before` and `after`: the destination, and the fields that changed, or single values by path.
 
     If the type changed: the types and the whole contents. A version also brings status and restrictions.
@@ -95,12 +84,12 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         changes=arguments.changes or {},
         version=arguments.version,
         updated_at=arguments.updated_at,
-        visibility_of=lambda code: Visibility(code_fields(caller, code)),
+        visibility_of=lambda code: Visibility(codes.code_fields(caller, code)),
     )
-    reference = await reference_of(caller, arguments.id)
+    reference = await codes.reference_of(caller, arguments.id)
     repointed = await repoint_code(caller.context.deps, caller.actor, reference, request)
-    before, after = (code_fields(caller, code) for code in (repointed.before, repointed.after))
-    restrictions = changed_values(before, after, RESTRICTIONS)
+    before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
+    restrictions = codes.changed_values(before, after, codes.RESTRICTIONS)
     changed = repointed.changed_fields()
     content = _before_and_after(repointed, changed)
     return Answer(
@@ -125,7 +114,7 @@ def _body_of(arguments: RepointArguments) -> Fields:
 
 def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
     code = repointed.after
-    now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
+    now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not repointed.has_changed:
         return f"Nothing changed. {now}"
     before = repointed.before.destination()
@@ -138,7 +127,7 @@ def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
     else:
         difference = f"Before, {had}."
     prints = "What is printed with the short URL needs no change: it does this within a second."
-    password = describe_password(repointed.before, code)
+    password = codes.describe_password(repointed.before, code)
     undo = f"To undo this: repoint_qr_code with version {repointed.before_version}."
     sentences = [now, difference, password, *_warnings(repointed), undo, prints, _twins(caller, repointed)]
     return " ".join(filter(None, sentences))
@@ -146,11 +135,11 @@ def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
 
 def _twins(caller: Caller, repointed: Repointed) -> str:
     """About pictures with the content itself, which no change reaches once they are printed."""
-    before, after = (code_fields(caller, code) for code in (repointed.before, repointed.after))
+    before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
     if before.get("static_payload") == after.get("static_payload"):
         return ""
     if not before.get("static_image"):
-        return describe_twin(after)
+        return codes.describe_twin(after)
     new = f", from {after['static_image']}" if after.get("static_image") else " as codes with the short URL"
     return f"Its printed static twins still hold the content of before: they must be printed anew{new}."
 

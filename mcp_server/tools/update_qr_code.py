@@ -14,60 +14,47 @@ from domain.kernel.parsing import Fields, Time, nearest
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import ChangedCode, update_code
+from mcp_server.tools.shared import codes
 from mcp_server.tools.shared.arguments import PatchArguments, flat_body
-from mcp_server.tools.shared.codes import (
-    OPTIONS_STEP,
-    RESTRICTIONS,
-    SEEN_AT,
-    ChangeResult,
-    CodeSettings,
-    body_field,
-    changed_values,
-    code_fields,
-    coerced_settings,
-    describe_address,
-    describe_code_scan,
-    describe_password,
-    picture_advice,
-    reference_of,
-)
 from mcp_server.tools.shared.results import picture_blocks
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "strict", "updated_at"})
 _PICTURE: Final = ("template_id", "options", "theme")
-_COMPARED: Final = ("name", "tags", *RESTRICTIONS, *_PICTURE)
+_COMPARED: Final = ("name", "tags", *codes.RESTRICTIONS, *_PICTURE)
 # Arguments of the other tools, and the fields of all types.
 _CONTENT: Final = frozenset({"url", "content", "type", "type_id", "changes"}).union(
     *(model.model_fields for model in TYPES.values())
 )
 
 
-class UpdateArguments(CodeSettings, PatchArguments):
+class UpdateArguments(codes.CodeSettings, PatchArguments):
     """The bases are in this order so that the schema lists `id` first."""
 
     # So that another argument is refused with the tool that takes it.
     model_config = ConfigDict(extra="allow")
-    removable = frozenset(CodeSettings.model_fields) - {"status", "strict"}
+    removable = frozenset(codes.CodeSettings.model_fields) - {"status", "strict"}
 
     options: Annotated[
         dict[str, Any] | None,
-        body_field("object", "Merged into its design; fields as in create_qr_code; null: all of it goes"),
+        codes.body_field(
+            "object", "Merged into its design; fields as in create_qr_code; null: all of it goes"
+        ),
     ] = None
-    updated_at: Annotated[Time | None, Field(description=SEEN_AT)] = None
+    updated_at: Annotated[Time | None, Field(description=codes.SEEN_AT)] = None
 
 
-_SETTINGS: Final = tuple(name for name in CodeSettings.model_fields if name not in _CALL_ARGUMENTS)
+_SETTINGS: Final = tuple(name for name in codes.CodeSettings.model_fields if name not in _CALL_ARGUMENTS)
 
 
-class UpdateResult(ChangeResult):
+class UpdateResult(codes.ChangeResult):
     """`before` and `after`: single values by path. `scannability`: if the design changed."""
 
     scannability: dict[str, Any] | None = None
 
 
 async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
-    reference = await reference_of(caller, arguments.id)
+    reference = await codes.reference_of(caller, arguments.id)
     updated = await update_code(
         caller.context.deps,
         caller.actor,
@@ -77,15 +64,15 @@ async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
         strict=arguments.strict,
     )
     code = updated.after
-    before, after = (code_fields(caller, one) for one in (updated.before, code))
-    values = changed_values(before, after, _COMPARED)
+    before, after = (codes.code_fields(caller, one) for one in (updated.before, code))
+    values = codes.changed_values(before, after, _COMPARED)
     has_new_picture = before.get("image") != after.get("image")
     graded = {"scannability": after["scannability"]} if has_new_picture else {}
     return Answer(
         summary=_summary(caller, updated, list(values["after"]), has_new_picture=has_new_picture),
         structured=UpdateResult.model_validate(
             {
-                **{name: after[name] for name in ChangeResult.model_fields if name in after},
+                **{name: after[name] for name in codes.ChangeResult.model_fields if name in after},
                 **values,
                 **graded,
                 "changed": updated.has_changed,
@@ -103,7 +90,7 @@ def _body_of(arguments: UpdateArguments) -> Fields:
         raise ValidationFailed(faults)
     if not body:
         raise ValidationFailed([Fault("arguments", Reason.CHANGE_REQUIRED)])
-    return coerced_settings(body)
+    return codes.coerced_settings(body)
 
 
 def _fault_of(name: str) -> Fault:
@@ -118,23 +105,26 @@ def _fault_of(name: str) -> Fault:
 
 def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_new_picture: bool) -> str:
     code = updated.after
-    now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
+    now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not updated.has_changed:
         return f"Nothing changed. {now}"
     sentences = [now, f"Changed: {', '.join(changed)}." if changed else ""]
-    sentences.append(describe_password(updated.before, code))
+    sentences.append(codes.describe_password(updated.before, code))
     if has_new_picture and isinstance(code, QRCode):
         if isinstance(updated.before, QRCode) and updated.before.options and not code.options:
             sentences.append("Its whole design was taken away: it is plain black on white.")
-        sentences += [*picture_advice(code), "What is printed keeps its look: the new one is for new prints."]
-    if code_fields(caller, code).get("static_image") and set(RESTRICTIONS) & {*changed}:
+        sentences += [
+            *codes.picture_advice(code),
+            "What is printed keeps its look: the new one is for new prints.",
+        ]
+    if codes.code_fields(caller, code).get("static_image") and set(codes.RESTRICTIONS) & {*changed}:
         sentences.append("Its static twins know nothing of this: they hold the content itself.")
     return " ".join(filter(None, sentences))
 
 
 def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if any(fault.field.startswith("options") for fault in refusal.faults):
-        return OPTIONS_STEP
+        return codes.OPTIONS_STEP
     known = ", ".join(_SETTINGS)
     return f"Besides id it takes {known}, strict, updated_at. For content, address and type: repoint_qr_code."
 

@@ -1,17 +1,9 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
 from app.api.operation import CODE, LINK, Operation
+from app.api.operations import settings
 from app.api.operations.codes import CODES, LINKS, TYPES, analytics_of
 from app.api.operations.jobs import BULK_JOBS, BULK_TEMPLATE, EXPORTS, IMPORTS
-from app.api.operations.settings import (
-    ACCOUNT,
-    CONTACTS,
-    DOMAINS,
-    FOLDERS,
-    TAGS,
-    TEMPLATES,
-    UTM_TEMPLATES,
-)
 from app.api.operations.trash import TRASH
 from app.api.resources import codes
 
@@ -19,5 +11,6 @@ OPERATIONS: tuple[Operation, ...] = (
     *(*CODES, *analytics_of(CODE.one, "Code", "a QR code", codes.CODES), TYPES, BULK_TEMPLATE, *BULK_JOBS),
     *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", codes.LINKS)),
     *(*TRASH, *IMPORTS, *analytics_of("", "", "the whole account", None)),
-    *(*FOLDERS, *TAGS, *TEMPLATES, *UTM_TEMPLATES, *DOMAINS, *CONTACTS, *EXPORTS, *ACCOUNT),
+    *(*settings.FOLDERS, *settings.TAGS, *settings.TEMPLATES, *settings.UTM_TEMPLATES, *settings.DOMAINS),
+    *(*settings.CONTACTS, *EXPORTS, *settings.ACCOUNT),
 )

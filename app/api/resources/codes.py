@@ -13,16 +13,7 @@ from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once, make_once
-from app.api.resources.short_urls import (
-    Expansion,
-    LinkExpansion,
-    ShortURLResource,
-    ShortURLsQuery,
-    answer_expanded,
-    changed,
-    find,
-    find_uncounted,
-)
+from app.api.resources import short_urls
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.picture_source import picture_source_of
 from domain.codes.serialization import (
@@ -41,7 +32,7 @@ from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
 
-class CodesQuery(ShortURLsQuery, Expansion):
+class CodesQuery(short_urls.ShortURLsQuery, short_urls.Expansion):
     type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = Field(
         None, description="Only codes of this type."
     )
@@ -76,13 +67,13 @@ async def change_code(call: Call) -> Response:
         strict=call.is_strict,
         answer_of=partial(represent, call),
     )
-    return changed(call, CODES, code)
+    return short_urls.changed(call, CODES, code)
 
 
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
     code = await codes.get_code_by_external_id(call.deps, call.actor.account.id, external_id)
-    return await answer_expanded(call, CODES, code)
+    return await short_urls.answer_expanded(call, CODES, code)
 
 
 async def put_by_external_id(call: Call) -> Response:
@@ -96,11 +87,11 @@ async def put_by_external_id(call: Call) -> Response:
         strict=call.is_strict,
         answer_of=partial(represent, call),
     )
-    return await created(call, code) if is_new else changed(call, CODES, code)
+    return await created(call, code) if is_new else short_urls.changed(call, CODES, code)
 
 
 async def get_image(call: Call) -> Response:
-    code = await find_uncounted(call, CODES)
+    code = await short_urls.find_uncounted(call, CODES)
     query = call.query(PictureQuery)
     source = picture_source_of(code, call.deps.addresses)
     return await answer_picture(call.request, source, query, name=code.short_id)
@@ -110,9 +101,9 @@ async def retry_image(call: Call) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         call.read_nothing()
         code = await pictures.retry_image(call.deps, call.actor, call.reference, if_match=call.if_match)
-        return changed(call, CODES, code)
+        return short_urls.changed(call, CODES, code)
 
-    await find(call, CODES)
+    await short_urls.find(call, CODES)
     return await answer_once(call, make)
 
 
@@ -164,7 +155,7 @@ def represent(call: Call, code: QRCode) -> dict[str, Any]:
     return serialize_code(code, call.deps.addresses, call.context.secret_key)
 
 
-CODES = ShortURLResource(lambda store: store.codes, represent, Expansion)
+CODES = short_urls.ShortURLResource(lambda store: store.codes, represent, short_urls.Expansion)
 
 
 async def create_link(call: Call) -> Response:
@@ -182,7 +173,7 @@ async def change_link(call: Call) -> Response:
         if_match=call.if_match,
         answer_of=partial(represent_link, call),
     )
-    return changed(call, LINKS, link)
+    return short_urls.changed(call, LINKS, link)
 
 
 def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
@@ -195,4 +186,4 @@ async def _link_created(call: Call, link: ShortLink) -> Response:
     return answers.one(represent_link(call, link), status=201, headers=headers)
 
 
-LINKS = ShortURLResource(lambda store: store.links, represent_link, LinkExpansion)
+LINKS = short_urls.ShortURLResource(lambda store: store.links, represent_link, short_urls.LinkExpansion)

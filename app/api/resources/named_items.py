@@ -19,37 +19,29 @@ from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.named_items import own_domains, tags
-from domain.use_cases.named_items.items import (
-    ItemKind,
-    change_item,
-    create_item,
-    delete_named_item,
-    get_named_item,
-    list_named_items,
-)
+from domain.use_cases.named_items import items, own_domains, tags
 
 
 class NamedItemsQuery(PageQuery):
     search: Search | None = Field(None, description="A part of the name, in any case.")
 
 
-async def create(call: Call, kind: ItemKind[NamedItem]) -> Response:
+async def create(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
     async def answer(call: Call, item: NamedItem) -> Response:
         location = f"{call.context.rest_url}/{kind.name}/{item.id}"
         headers = {"Location": location, "ETag": etag_of_item(item)}
         return answers.one(serialize_item(item), status=201, headers=headers)
 
-    make = partial(create_item, kind, call.deps, call.actor, call.read)
+    make = partial(items.create_item, kind, call.deps, call.actor, call.read)
     return await make_once(call, make, partial(_find, call, kind), answer)
 
 
-async def _find(call: Call, kind: ItemKind[NamedItem], reference: str) -> NamedItem:
-    return await get_named_item(kind.repository(call.deps.store), call.actor.account.id, reference)
+async def _find(call: Call, kind: items.ItemKind[NamedItem], reference: str) -> NamedItem:
+    return await items.get_named_item(kind.repository(call.deps.store), call.actor.account.id, reference)
 
 
-async def change(call: Call, kind: ItemKind[NamedItem]) -> Response:
-    item = await change_item(
+async def change(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
+    item = await items.change_item(
         kind,
         call.deps,
         call.actor,
@@ -63,10 +55,10 @@ async def change(call: Call, kind: ItemKind[NamedItem]) -> Response:
     return one_item(item)
 
 
-async def list_page(call: Call, kind: ItemKind[NamedItem]) -> Response:
+async def list_page(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
     query = call.query(NamedItemsQuery)
     after = position_in(query.cursor, kind.name, query.search)
-    page, following, total = await list_named_items(
+    page, following, total = await items.list_named_items(
         kind.repository(call.deps.store),
         call.actor.account.id,
         search=query.search,
@@ -77,18 +69,18 @@ async def list_page(call: Call, kind: ItemKind[NamedItem]) -> Response:
     return answers.page([serialize_item(item) for item in page], meta)
 
 
-async def get_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
+async def get_one(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
     item = await _find(call, kind, call.reference)
     call.refuse_query()
     return answers.one_with_etag(call, serialize_item(item), etag_of_item(item))
 
 
-async def delete_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
+async def delete_one(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
     if call.request.query_params:
         # An unknown item is a 404 before a wrong query is a 400.
         await _find(call, kind, call.reference)
         call.refuse_query()
-    await delete_named_item(
+    await items.delete_named_item(
         call.deps, kind.repository(call.deps.store), call.actor, call.reference, if_match=call.if_match
     )
     return Response(status_code=204)

@@ -20,16 +20,8 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Ids, PageQuery
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
+from domain.analytics import queries
 from domain.analytics.periods import Grouping
-from domain.analytics.queries import (
-    AccountScansInput,
-    ClockFilterInput,
-    FilterInput,
-    OtherEnds,
-    ReportInput,
-    ReportRequest,
-    ScansInput,
-)
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
 from domain.content import TYPES
@@ -67,7 +59,7 @@ def _one_or_two(text: object) -> object:
     return text
 
 
-class AnalyticsQuery(ReportInput, OtherEnds, FilterInput, ClockFilterInput):
+class AnalyticsQuery(queries.ReportInput, queries.OtherEnds, queries.FilterInput, queries.ClockFilterInput):
     model_config = ConfigDict(json_schema_extra=with_formats)
 
     group_by: Annotated[
@@ -116,13 +108,13 @@ async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -
     return await _answer_analytics(call, _request(query, ids=ids), "analytics")
 
 
-def _request(query: AnalyticsQuery, **more: Any) -> ReportRequest:
+def _request(query: AnalyticsQuery, **more: Any) -> queries.ReportRequest:
     first, _, second = (query.group_by or "").partition(",")
     groupings = {"group_by": first or None, "then_by": Grouping(second) if second else None}
-    return ReportRequest(**{**dict(query), **groupings, **more})
+    return queries.ReportRequest(**{**dict(query), **groupings, **more})
 
 
-async def _answer_analytics(call: Call, asked: ReportRequest, name: str) -> Response:
+async def _answer_analytics(call: Call, asked: queries.ReportRequest, name: str) -> Response:
     context = call.context
     report = await scan_stats(context.deps, call.actor.account, asked)
     fields = fields_of(report, places=context.geography_source and context.geography_source())
@@ -160,7 +152,7 @@ class Scan(ListedScan):
     model_config = ConfigDict(json_schema_extra={"examples": [SCAN]})
 
 
-class ScansQuery(ScansInput, PageQuery):
+class ScansQuery(queries.ScansInput, PageQuery):
     model_config = ConfigDict(json_schema_extra=with_formats)
 
     bot: Annotated[bool | None, Flag] = Field(
@@ -168,7 +160,7 @@ class ScansQuery(ScansInput, PageQuery):
     )
 
 
-class AccountScansQuery(ScansQuery, AccountScansInput):
+class AccountScansQuery(ScansQuery, queries.AccountScansInput):
     qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
     type_id: TypeId = None
     folder: FolderId = None

@@ -19,16 +19,7 @@ from app.dashboard.frame import (
 )
 from app.dashboard.frame.cookies import forget_session, forget_step
 from app.dashboard.frame.form import Faults, wait_of, waits
-from app.dashboard.parts.entrance import (
-    enter,
-    lead_to_step,
-    next_path_of,
-    on_the_way,
-    sign_in_page,
-    too_late,
-    welcome,
-    with_passkeys,
-)
+from app.dashboard.parts import entrance
 from app.dashboard.parts.fields import account_words, field_in
 from domain.accounts.plans import Plan
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
@@ -51,21 +42,21 @@ _PASSKEY: Final = f"{SIGN_IN}/passkey"
 
 async def show(request: PageRequest) -> Response:
     if isinstance(request, SignedIn):
-        return redirect(next_path_of(request))
-    return await sign_in_page(request)
+        return redirect(entrance.next_path_of(request))
+    return await entrance.sign_in_page(request)
 
 
-@form(sign_in_page, {RateLimited: waits(""), NotFound: said("sign_in_wrong")})
+@form(entrance.sign_in_page, {RateLimited: waits(""), NotFound: said("sign_in_wrong")})
 async def take(request: PageRequest) -> Response:
     email, password = field_in(request, "email"), field_in(request, "password")
     account = await check_password(request.deps, email, password, request.guesser)
     if account is None:
-        return await sign_in_page(request, fault=request.t.sign_in_wrong)
+        return await entrance.sign_in_page(request, fault=request.t.sign_in_wrong)
     try:
-        return await enter(request, account)
+        return await entrance.enter(request, account)
     except SecondStepOwed:
         token = await begin_second_step(request.deps, account)
-        return lead_to_step(request, on_the_way(request, _SECOND), Purpose.SIGN_IN, token)
+        return entrance.lead_to_step(request, entrance.on_the_way(request, _SECOND), Purpose.SIGN_IN, token)
 
 
 async def sign_out(request: PageRequest) -> Response:
@@ -83,12 +74,12 @@ async def _owed(request: PageRequest) -> SecondSteps | None:
 async def show_second(request: PageRequest, **refusal: Any) -> Response:
     steps = await _owed(request)
     if steps is None:
-        return redirect(on_the_way(request, SIGN_IN))
+        return redirect(entrance.on_the_way(request, SIGN_IN))
     return await page(
         request,
         "accounts/second_step",
         entered=request.fields.get(_field_in(request), ""),
-        next_path=next_path_of(request),
+        next_path=entrance.next_path_of(request),
         has_app=steps.authenticator is not None,
         has_passkey=request.has_passkeys and bool(steps.passkeys),
         **refusal,
@@ -108,34 +99,36 @@ async def take_second(request: PageRequest) -> Response:
     t, field, token = request.t, _field_in(request), request.step(Purpose.SIGN_IN)
     entered = request.fields.get(field, "")
     if await _owed(request) is None:
-        return await too_late(request)
+        return await entrance.too_late(request)
     try:
         session = await sign_in_with_code(
             request.deps, token, entered, user_agent=request.user_agent, guesser=request.guesser
         )
     except NotFound:
-        return await too_late(request)
+        return await entrance.too_late(request)
     if session is None:
         fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
         return await show_second(request, faults={field: fault})
     if is_recovery_code(entered):
         # How many are left is said there.
-        return await welcome(request, session, path=SECURITY, said="recovery_code_used")
-    return await welcome(request, session)
+        return await entrance.welcome(request, session, path=SECURITY, said="recovery_code_used")
+    return await entrance.welcome(request, session)
 
 
-@form(sign_in_page, {RateLimited: waits("")})
+@form(entrance.sign_in_page, {RateLimited: waits("")})
 async def begin_passkey(request: PageRequest) -> Response:
     # Anybody may begin_passkey, and each time a row is stored.
     request.context.post_limiter.require(request.guesser.hashed("passkey"))
     token = await begin_passkey_sign_in(request.deps, request.step(Purpose.SIGN_IN))
-    return lead_to_step(request, on_the_way(request, _PASSKEY), Purpose.PASSKEY_SIGN_IN, token)
+    return entrance.lead_to_step(
+        request, entrance.on_the_way(request, _PASSKEY), Purpose.PASSKEY_SIGN_IN, token
+    )
 
 
 async def show_passkey(request: PageRequest) -> Response:
     options = await request_options(request.deps, request.step(Purpose.PASSKEY_SIGN_IN))
     if options is None:
-        return redirect(on_the_way(request, SIGN_IN))
+        return redirect(entrance.on_the_way(request, SIGN_IN))
     return await _passkey_page(request, options)
 
 
@@ -144,12 +137,12 @@ async def take_passkey(request: PageRequest) -> Response:
     try:
         session = await sign_in_with_passkey(request.deps, token, answer, user_agent=request.user_agent)
     except NotFound:
-        return await too_late(request)
+        return await entrance.too_late(request)
     except PasskeyRefused:
         response = await _passkey_page(request, None, fault=request.t.passkey_refused)
         forget_step(response, request.context, Purpose.PASSKEY_SIGN_IN)
         return response
-    return await welcome(request, session)
+    return await entrance.welcome(request, session)
 
 
 async def _passkey_page(request: PageRequest, options: str | None, *, fault: str | None = None) -> Response:
@@ -159,7 +152,7 @@ async def _passkey_page(request: PageRequest, options: str | None, *, fault: str
         "accounts/passkey_sign_in",
         options=options,
         fault=fault,
-        next_path=next_path_of(request),
+        next_path=entrance.next_path_of(request),
     )
 
 
@@ -189,14 +182,14 @@ async def take_sign_up(request: PageRequest) -> Response:
         )
     except SignUpClosed:
         return await sign_up_page(request, status=403)
-    return await enter(request, account)
+    return await entrance.enter(request, account)
 
 
 PAGES: Final[Pages] = {
     "/sign-in": Page(show, take),
     "/sign-in/second": Page(show_second, take_second),
     "/sign-out": Page(None, sign_out),
-    "/sign-in/passkey": Page(with_passkeys(show_passkey), with_passkeys(begin_passkey)),
-    "/sign-in/passkey/answer": Page(None, with_passkeys(take_passkey)),
+    "/sign-in/passkey": Page(entrance.with_passkeys(show_passkey), entrance.with_passkeys(begin_passkey)),
+    "/sign-in/passkey/answer": Page(None, entrance.with_passkeys(take_passkey)),
     "/sign-up": Page(show_sign_up, take_sign_up),
 }

@@ -25,18 +25,7 @@ from domain.accounts.api_keys import KeyAccess
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.analytics.periods import Preset
 from domain.analytics.queries import ReportRequest
-from domain.kernel.errors import (
-    DestinationRefused,
-    DomainError,
-    DomainInUse,
-    DomainNotVerified,
-    NotFound,
-    PlanLimitReached,
-    PreconditionFailed,
-    ShortIdsTaken,
-    TooBusy,
-    ValidationFailed,
-)
+from domain.kernel import errors
 from domain.kernel.net.hosts import is_address, unicode_name
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.named_items.own_domains import (
@@ -77,10 +66,8 @@ def path_of(domain: OwnDomain) -> str:
 
 def counts_of(t: Translations, domain: OwnDomain) -> str:
     """How many codes and links are on the domain."""
-    codes, links = (
-        t.counted("codes_number", domain.qr_codes),
-        t.counted("codes_number_for_links", domain.links),
-    )
+    codes = t.counted("codes_number", domain.qr_codes)
+    links = t.counted("codes_number_for_links", domain.links)
     return t.domain_counts.format(codes=codes, links=links)
 
 
@@ -137,16 +124,16 @@ async def show(request: SignedIn, **refusal: Any) -> Response:
     return await domain_page(request, domain, looked=_looked(request, *found) if found else None, **refusal)
 
 
-def _faults(request: SignedIn, refusal: DomainError) -> Faults:
+def _faults(request: SignedIn, refusal: errors.DomainError) -> Faults:
     return {one.field: fault_words(request.t, one) for one in refusal.faults}
 
 
 @form(
     show,
     {
-        ValidationFailed: _faults,
-        DestinationRefused: _faults,
-        PreconditionFailed: said("item_changed", at="root_url"),
+        errors.ValidationFailed: _faults,
+        errors.DestinationRefused: _faults,
+        errors.PreconditionFailed: said("item_changed", at="root_url"),
     },
 )
 async def save(request: SignedIn) -> Response:
@@ -162,13 +149,13 @@ async def look(request: SignedIn) -> Response:
     try:
         domain, search = await verify_own_domain(request.deps, request.actor, str(domain.id))
         found = list(_sentences(t, domain, search))
-    except DomainNotVerified:
+    except errors.DomainNotVerified:
         found = [t.domain_taken]
-    except DestinationRefused:
+    except errors.DestinationRefused:
         found = [t.domain_round]
-    except ValidationFailed:
+    except errors.ValidationFailed:
         found = [t.wrong_own_host]
-    except TooBusy:
+    except errors.TooBusy:
         found = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:
         request.context.forget_domain(domain)
@@ -200,11 +187,11 @@ def _sentences(t: Translations, domain: OwnDomain, search: ProofSearch) -> Itera
     yield t.found_other_file.format(value=f"“{proof_excerpt(others[0])}”") if others else t.found_no_file
 
 
-def _name_fault(request: SignedIn, refusal: ValidationFailed) -> Faults:
+def _name_fault(request: SignedIn, refusal: errors.ValidationFailed) -> Faults:
     return {"domain": fault_words(request.t, refusal.faults[0])}
 
 
-def _plan_fault(request: SignedIn, refusal: PlanLimitReached) -> Faults:
+def _plan_fault(request: SignedIn, refusal: errors.PlanLimitReached) -> Faults:
     return {"domain": limit_words(request.t, refusal, "domains_full")}
 
 
@@ -240,7 +227,7 @@ def _row(request: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any
     }
 
 
-@form(show_all, {ValidationFailed: _name_fault, PlanLimitReached: _plan_fault})
+@form(show_all, {errors.ValidationFailed: _name_fault, errors.PlanLimitReached: _plan_fault})
 async def add(request: SignedIn) -> Response:
     # An address from a browser has a scheme.
     body = {"domain": shown(request.fields.get("domain", "").strip())}
@@ -275,14 +262,14 @@ async def _scans_of_week(request: SignedIn, domain: OwnDomain) -> int:
     return (await scan_stats(deps, request.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
 
 
-def _taken(request: SignedIn, refusal: ShortIdsTaken) -> Faults:
+def _taken(request: SignedIn, refusal: errors.ShortIdsTaken) -> Faults:
     endings = ", ".join(one.values["value"] for one in refusal.faults[:_NAMED])
     host = unicode_name(request.fields.get("move_to", ""))
     return {"move_to": request.t.domain_endings_taken.format(host=host, endings=endings)}
 
 
-def _wrong(request: SignedIn, refusal: DomainError) -> Faults:
-    if isinstance(refusal, NotFound) and not refusal.faults:
+def _wrong(request: SignedIn, refusal: errors.DomainError) -> Faults:
+    if isinstance(refusal, errors.NotFound) and not refusal.faults:
         # It is the domain in the path that is not there.
         raise refusal
     return {"move_to": request.t.domain_move_wrong}
@@ -291,9 +278,11 @@ def _wrong(request: SignedIn, refusal: DomainError) -> Faults:
 @form(
     ask,
     {
-        ShortIdsTaken: _taken,
-        **dict.fromkeys((DomainInUse, DomainNotVerified, NotFound, ValidationFailed), _wrong),
-        PreconditionFailed: said("item_changed", at="move_to"),
+        errors.ShortIdsTaken: _taken,
+        **dict.fromkeys(
+            (errors.DomainInUse, errors.DomainNotVerified, errors.NotFound, errors.ValidationFailed), _wrong
+        ),
+        errors.PreconditionFailed: said("item_changed", at="move_to"),
     },
 )
 async def delete(request: SignedIn) -> Response:

@@ -17,32 +17,21 @@ from app.dashboard.parts.restrictions import PARTS, entered_restrictions, lackin
 from app.pages.formats import format_number
 from app.types import opening_hours
 from app.types.fields import Control, words_in
-from domain.kernel.errors import (
-    DestinationRefused,
-    DomainError,
-    DomainNotVerified,
-    ExternalIdTaken,
-    NotFound,
-    PlanLimitReached,
-    PreconditionFailed,
-    PremiumRequired,
-    ShortIdTaken,
-    ValidationFailed,
-)
+from domain.kernel import errors
 from domain.kernel.time_zones import time_zones
 
 PREVIEW: Final = "preview"
 # What `refuse_form` has words for.
 REFUSALS: Final = (
-    ValidationFailed,
-    DestinationRefused,
-    DomainNotVerified,
-    ExternalIdTaken,
-    NotFound,
-    PlanLimitReached,
-    PreconditionFailed,
-    PremiumRequired,
-    ShortIdTaken,
+    errors.ValidationFailed,
+    errors.DestinationRefused,
+    errors.DomainNotVerified,
+    errors.ExternalIdTaken,
+    errors.NotFound,
+    errors.PlanLimitReached,
+    errors.PreconditionFailed,
+    errors.PremiumRequired,
+    errors.ShortIdTaken,
 )
 _INPUTMODES: Final = {
     **dict.fromkeys(("url", "file"), "url"),
@@ -91,7 +80,9 @@ async def preview_form(request: SignedIn, draft: Draft) -> Response:
     return await answer_preview(request, without_blank_items(draft))
 
 
-async def refuse_form(request: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError) -> Response:
+async def refuse_form(
+    request: SignedIn, draft: Draft, form_page: FormPage, refusal: errors.DomainError
+) -> Response:
     """The page again, with a sentence at each field, and a banner for what is about none."""
     t, banner = request.t, ""
     draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
@@ -100,10 +91,10 @@ async def refuse_form(request: SignedIn, draft: Draft, form_page: FormPage, refu
     if draft.short_url is None:
         faults |= {name: said for name, said in restriction_faults(t, refusal).items() if name not in faults}
     others = sum(fault.others for fault in refusal.faults)
-    if isinstance(refusal, PreconditionFailed) and draft.short_url is not None:
+    if isinstance(refusal, errors.PreconditionFailed) and draft.short_url is not None:
         banner = changed_meanwhile(t, draft.short_url)
         form_page = replace(form_page, status=409, revision=draft.short_url.revision())
-    elif isinstance(refusal, PlanLimitReached):
+    elif isinstance(refusal, errors.PlanLimitReached):
         banner = plan_is_full(draft.section.texts(request.language), refusal)
     elif others:
         banner = t.plural("editor_others", others).format(number=format_number(t.language, others))

@@ -23,16 +23,8 @@ from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows
 from domain.jobs.jobs import Job, JobKind
+from domain.kernel import errors
 from domain.kernel.csv_tables import csv_lines
-from domain.kernel.errors import (
-    ApiPlanRequired,
-    DomainError,
-    NotFinished,
-    PlanLimitReached,
-    PremiumRequired,
-    RowsRefused,
-    ValidationFailed,
-)
 from domain.kernel.parsing import parse_model
 from domain.use_cases.jobs.bulk import start_bulk
 from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
@@ -46,7 +38,7 @@ _SHEETS: Final[dict[SheetName, str]] = {
     "l7163": "=Avery L7163",
     "5160": "=Avery 5160",
 }
-_REFUSALS: Final = (ValidationFailed, PremiumRequired, PlanLimitReached)
+_REFUSALS: Final = (errors.ValidationFailed, errors.PremiumRequired, errors.PlanLimitReached)
 
 
 async def check(request: SignedIn) -> Response:
@@ -77,7 +69,7 @@ async def _make(request: SignedIn, draft: Job) -> Response:
             await start_bulk(request.deps, request.actor, checked, draft=draft)
         except _REFUSALS as refusal:
             return await _refuse(request, content, refusal, mode=mode, name=draft.options["name"])
-        except ApiPlanRequired:
+        except errors.ApiPlanRequired:
             return redirect(PLACE.path)
     return redirect(f"{PLACE.path}/{draft.id}")
 
@@ -104,17 +96,17 @@ async def show_result(request: SignedIn) -> Response:
         return lost(request.http)
     try:
         return await answer_result(request.deps, job, query, secret_key=request.context.secret_key)
-    except NotFinished:
+    except errors.NotFinished:
         return lost(request.http)
-    except ValidationFailed as refusal:
+    except errors.ValidationFailed as refusal:
         return await _refuse_labels(request, job, query, refusal)
 
 
 async def _refuse_labels(
-    request: SignedIn, job: Job, query: ResultQuery, refusal: ValidationFailed
+    request: SignedIn, job: Job, query: ResultQuery, refusal: errors.ValidationFailed
 ) -> Response:
     t, field = request.t, "label_mm" if query.label_mm else "sheet"
-    if isinstance(refusal, RowsRefused):
+    if isinstance(refusal, errors.RowsRefused):
         words = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
     elif query.format == "sheet":
         words = t.labels_wrong
@@ -133,14 +125,14 @@ async def show_template(request: SignedIn) -> Response:
 
 
 async def _refuse(
-    request: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str = ""
+    request: SignedIn, content: bytes, refusal: errors.DomainError, *, mode: BulkMode, name: str = ""
 ) -> Response:
     t = request.t
-    if isinstance(refusal, PlanLimitReached):
+    if isinstance(refusal, errors.PlanLimitReached):
         return await bulk_page(
             request, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")}
         )
-    said = _lacks(request) if isinstance(refusal, PremiumRequired) else None
+    said = _lacks(request) if isinstance(refusal, errors.PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await job_pages.keep_checked(
         request, PLACE, found.marked, found.rows or 0, {}, name=name

@@ -18,15 +18,7 @@ from app.jobs import FILES
 from app.jobs.own_exports import imported_part
 from domain.imports.formats import FORMATS, Source
 from domain.jobs.jobs import Job, JobKind, RowFault
-from domain.kernel.errors import (
-    DomainError,
-    DomainNotVerified,
-    NotFound,
-    PayloadTooLarge,
-    PlanLimitReached,
-    PremiumRequired,
-    ValidationFailed,
-)
+from domain.kernel import errors
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
@@ -34,12 +26,12 @@ from domain.use_cases.named_items.own_domains import verified_domains
 
 PLACE: Final = JobPlace(JobKind.IMPORT, f"{HOME}/import", "import_title", "bulk/import_result.html")
 _REFUSALS: Final = (
-    ValidationFailed,
-    PremiumRequired,
-    PlanLimitReached,
-    PayloadTooLarge,
-    DomainNotVerified,
-    NotFound,
+    errors.ValidationFailed,
+    errors.PremiumRequired,
+    errors.PlanLimitReached,
+    errors.PayloadTooLarge,
+    errors.DomainNotVerified,
+    errors.NotFound,
 )
 # Of the form, with the usual values.
 _CHOICES: Final = {"source": "bitly", "domain": "", "as": "links"}
@@ -70,19 +62,19 @@ async def show(request: SignedIn, draft: Job | None = None, **refusal: Any) -> R
     )
 
 
-def _faults(request: SignedIn, refusal: DomainError) -> Faults:
+def _faults(request: SignedIn, refusal: errors.DomainError) -> Faults:
     t = request.t
     match refusal:
-        case NotFound(faults=()):
+        case errors.NotFound(faults=()):
             # It is the checked file that is gone, and not its domain.
             raise refusal
-        case PlanLimitReached():
+        case errors.PlanLimitReached():
             return {"file": limit_words(t, refusal, "wrong_plan_limit")}
-        case PremiumRequired():
+        case errors.PremiumRequired():
             return {"file": t.import_premium.format(plan=lacking_plan(request) or t.plan_of_none)}
-        case PayloadTooLarge():
+        case errors.PayloadTooLarge():
             return {"file": t.import_unpacked}
-        case DomainNotVerified() | NotFound():
+        case errors.DomainNotVerified() | errors.NotFound():
             return {"domain": t.wrong_not_verified}
     rows = job_faults(t, map(RowFault.of, refusal.faults))
     if (other := next((one.words for one in rows if one.column == "source"), None)) is not None:

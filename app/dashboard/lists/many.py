@@ -9,23 +9,8 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, lost, owners_page, page, redirect
 from app.dashboard.frame.sections import SECTIONS, Section, section_of
-from app.dashboard.parts.batches import (
-    DELETE,
-    GIVE,
-    Bodies,
-    Chosen,
-    before_of,
-    bodies_for,
-    change_many,
-    chosen_in,
-    chosen_of,
-    delete_many,
-    is_wrong_input,
-    pack_undo,
-    redirect_with_notice,
-    restore_all,
-    unpack_undo,
-)
+from app.dashboard.parts import batches
+from app.dashboard.parts.batches import Bodies, Chosen
 from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
 from app.dashboard.parts.earlier_looks import fields_of_look
 from app.dashboard.parts.figures import scans_of_week
@@ -46,49 +31,53 @@ async def change(section: Section[Any], request: SignedIn) -> Response:
     action, listing = request.fields.get("do", ""), listing_after(section, request.fields.get("back", ""))
     if action not in _ACTIONS:
         return lost(request.http)
-    chosen = await chosen_in(request, section, request.fields.getlist("code"))
+    chosen = await batches.chosen_in(request, section, request.fields.getlist("code"))
     if fault := _fault_of(request.language, chosen):
         return await _again(request, chosen, fault=fault)
     if action in ("tag", "untag") and not request.fields.get("tag", "").strip():
         return await _again(request, chosen, faults={"tag": section.texts(request.language).many_tag_wrong})
     if chosen.gone or chosen.changed:
         return await _again(request, chosen, refused=chosen.changed)
-    changed, refused = await change_many(
-        request, chosen, bodies_for(action, chosen.short_urls, request.fields)
+    changed, refused = await batches.change_many(
+        request, chosen, batches.bodies_for(action, chosen.short_urls, request.fields)
     )
     if refused:
         return await _again(request, chosen, refused=refused, action=action)
-    before = before_of(action, chosen.short_urls)
-    undo = pack_undo(request, action, changed, before) if before else None
-    return redirect_with_notice(listing, action, len(changed), undo=undo)
+    before = batches.before_of(action, chosen.short_urls)
+    undo = batches.pack_undo(request, action, changed, before) if before else None
+    return batches.redirect_with_notice(listing, action, len(changed), undo=undo)
 
 
 async def undo(section: Section[Any], request: SignedIn) -> Response:
-    found = unpack_undo(request, request.fields.get("undo", ""))
+    found = batches.unpack_undo(request, request.fields.get("undo", ""))
     if found is None:
         return lost(request.http)
     action, versions, before = found
-    if action == DELETE:
+    if action == batches.DELETE:
         return await _restore(section, request, versions)
-    chosen = await chosen_of(request, section, versions)
+    chosen = await batches.chosen_of(request, section, versions)
     if chosen.gone or chosen.changed:
         return await _again(request, chosen, refused=chosen.changed)
-    bodies = await _looks_back(request, chosen, before) if action == GIVE else before
+    bodies = await _looks_back(request, chosen, before) if action == batches.GIVE else before
     if bodies is None:
         return await _again(request, chosen, fault=request.t.undo_impossible)
-    changed, refused = await change_many(request, chosen, bodies)
+    changed, refused = await batches.change_many(request, chosen, bodies)
     if refused:
         return await _again(request, chosen, refused=refused, action=action)
-    return redirect_with_notice(listing_after(section, request.fields.get("back", "")), "undo", len(changed))
+    return batches.redirect_with_notice(
+        listing_after(section, request.fields.get("back", "")), "undo", len(changed)
+    )
 
 
 async def _restore(section: Section[Any], request: SignedIn, row_ids: Collection[UUID]) -> Response:
     """Restore deleted ones. The trash says why one does not come back."""
     try:
-        await restore_all(request, [*map(str, row_ids)])
+        await batches.restore_all(request, [*map(str, row_ids)])
     except (NotFound, ExternalIdTaken):
         return redirect(f"{HOME}/trash")
-    return redirect_with_notice(listing_after(section, request.fields.get("back", "")), "undo", len(row_ids))
+    return batches.redirect_with_notice(
+        listing_after(section, request.fields.get("back", "")), "undo", len(row_ids)
+    )
 
 
 async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
@@ -102,7 +91,7 @@ async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodie
 async def ask(section: Section[Any], request: SignedIn) -> Response:
     """Ask for confirmation before deleting these codes or links."""
     query = request.http.query_params
-    chosen = await chosen_in(request, section, query.getlist("code"))
+    chosen = await batches.chosen_in(request, section, query.getlist("code"))
     if fault := _fault_of(request.language, chosen):
         return await _again(request, chosen, fault=fault, back=query.get("back", ""))
     return await _ask(request, chosen, {}, query.get("back", ""))
@@ -110,15 +99,17 @@ async def ask(section: Section[Any], request: SignedIn) -> Response:
 
 async def delete(section: Section[Any], request: SignedIn) -> Response:
     back = request.fields.get("back", "")
-    chosen = await chosen_in(request, section, request.fields.getlist("code"))
+    chosen = await batches.chosen_in(request, section, request.fields.getlist("code"))
     if fault := _fault_of(request.language, chosen):
         return await _again(request, chosen, fault=fault)
     refused: Mapping[UUID, DomainError] = chosen.changed
     if not refused and not chosen.gone:
-        deleted, refused = await delete_many(request, chosen)
+        deleted, refused = await batches.delete_many(request, chosen)
         if not refused:
-            undo = pack_undo(request, DELETE, deleted, {one.id: {} for one in deleted})
-            return redirect_with_notice(listing_after(section, back), DELETE, len(deleted), undo=undo)
+            undo = batches.pack_undo(request, batches.DELETE, deleted, {one.id: {} for one in deleted})
+            return batches.redirect_with_notice(
+                listing_after(section, back), batches.DELETE, len(deleted), undo=undo
+            )
     return await _ask(request, chosen, refused, back)
 
 
@@ -153,7 +144,7 @@ async def _again(
     """The chosen codes or links, still ticked, with all that was entered."""
     store, fields = request.deps.store, request.fields
     weeks = await weeks_of_codes(request.deps, request.account, chosen.short_urls)
-    wrong = {action} if refused and all(map(is_wrong_input, refused.values())) else set()
+    wrong = {action} if refused and all(map(batches.is_wrong_input, refused.values())) else set()
     t = chosen.section.texts(request.language)
     found = {"tag": t.many_tag_wrong} if wrong & {"tag", "untag"} else {}
     found |= {"folder": t.many_folder_gone} if "move" in wrong or "undo" in wrong else {}
@@ -213,8 +204,8 @@ async def delete_one(request: SignedIn, short_url: ShortURL) -> Response:
     items, if_match = section.repository(request.deps.store), revision_in(request)
     await delete_short_url(request.deps, items, request.actor, str(short_url.id), if_match=if_match)
     request.context.forget_code(short_url.domain, short_url.short_id)
-    undo = pack_undo(request, DELETE, [short_url], {short_url.id: {}})
-    return redirect_with_notice(Listing(section=section), DELETE, 1, undo=undo)
+    undo = batches.pack_undo(request, batches.DELETE, [short_url], {short_url.id: {}})
+    return batches.redirect_with_notice(Listing(section=section), batches.DELETE, 1, undo=undo)
 
 
 _MANY: Final[Pages] = {

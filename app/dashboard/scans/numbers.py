@@ -12,20 +12,9 @@ from app.dashboard.parts.charts import Bar, Figure, trend_of
 from app.dashboard.parts.figures import repointed_words
 from app.dashboard.parts.report_words import left_out, title_of
 from app.dashboard.parts.times import Moment
+from app.dashboard.scans import series
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
-from app.dashboard.scans.series import (
-    WEEK,
-    Column,
-    Earlier,
-    columns_of,
-    days_of,
-    peak_of,
-    series_of,
-    span_words,
-    step_name,
-    week_of,
-)
 from app.dashboard.scans.subjects import Subject, repoints_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
@@ -51,7 +40,7 @@ _NO_PLACES: Final = dict.fromkeys(("folder", "tag", "kind", "all"), "")
 async def numbers_of(request: SignedIn, subject: Subject, asked: Asked, report: ScanReport) -> dict[str, Any]:
     t = request.t
     values: dict[str, Any] = {
-        "span": span_words(t, report.period),
+        "span": series.span_words(t, report.period),
         "left_out": [
             (sentence, _path_of_left_out(subject, asked, what))
             for what, sentence in left_out(t, report.excluded)
@@ -64,7 +53,7 @@ async def numbers_of(request: SignedIn, subject: Subject, asked: Asked, report: 
     return {
         **values,
         "figures": list(_figures(t, subject, asked, report, before)),
-        "series": series_of(t, report, earlier, repoints),
+        "series": series.series_of(t, report, earlier, repoints),
         "repointed": repointed_words(
             t, [moment.astimezone(report.period.zone).date() for moment in repoints]
         ),
@@ -75,11 +64,11 @@ async def numbers_of(request: SignedIn, subject: Subject, asked: Asked, report: 
 
 async def _earlier(
     request: SignedIn, subject: Subject, asked: Asked, report: ScanReport
-) -> tuple[Earlier | None, Totals | None]:
+) -> tuple[series.Earlier | None, Totals | None]:
     """A single day is compared with the same weekday before."""
     if asked.day is None or asked["compare"] == NO_COMPARISON:
         found = report.compared
-        return (Earlier(found.period, found.series), found.totals) if found else (None, None)
+        return (series.Earlier(found.period, found.series), found.totals) if found else (None, None)
     weeks = _WEEKS[asked.comparison or Comparison.PREVIOUS]
     day = (asked.day - weeks * _WEEK).isoformat()
     report_request = asked.request(**subject.question, starts=day, end_date=day, interval=report.interval)
@@ -88,7 +77,7 @@ async def _earlier(
     except ValidationFailed:
         # Too many single scans, or no such day: Samoa had no 30 December 2011.
         return None, None
-    return Earlier(before.period, before.series), before.totals
+    return series.Earlier(before.period, before.series), before.totals
 
 
 def _figures(
@@ -114,10 +103,10 @@ def _compared(t: Translations, name: str, now: int, before: int | None) -> Figur
 
 def _busiest(t: Translations, report: ScanReport) -> Figure:
     most = max(report.series, key=lambda bucket: bucket.scans)
-    when = step_name(t, report, most)
+    when = series.step_name(t, report, most)
     if report.interval is Interval.HOUR:
         return Figure(t.figure_busiest, when, t.counted("figure_hour", most.scans))
-    first, last = days_of(report.period)
+    first, last = series.days_of(report.period)
     average = report.totals.scans / ((last - first).days + 1)
     rounded = round(average, 1 if average < _ROUNDED_FROM else None)
     words = numbers.format_decimal(rounded or _LEAST, locale=t.locale)
@@ -145,21 +134,21 @@ async def _breakdowns(
         more = "" if asked["all"] == grouping else f"{subject.path}{asked.query(all=grouping)}#{grouping}"
         return bars_of(t, grouping, found[grouping], path_of, more=more)
 
-    def columns(grouping: Grouping) -> list[Column]:
+    def columns(grouping: Grouping) -> list[series.Column]:
         def path_of(value: str) -> str:
             return subject.path + asked.query(**{grouping: value})
 
-        return columns_of(t, grouping, found[grouping], path_of)
+        return series.columns_of(t, grouping, found[grouping], path_of)
 
     hours, weekdays = map(columns, CLOCK)
-    cities = found[Grouping.CITY]
+    cities, is_week = found[Grouping.CITY], asked["all"] == series.WEEK
     return {
         "codes": await _codes(request, t, asked, report) if Grouping.CODE in found else None,
-        "week": await week_of(request, subject, asked) if asked["all"] == WEEK else None,
-        "week_path": subject.path + asked.query(all="" if asked["all"] == WEEK else WEEK) + "#week",
+        "week": await series.week_of(request, subject, asked) if is_week else None,
+        "week_path": subject.path + asked.query(all="" if is_week else series.WEEK) + "#week",
         "hours": hours,
         "weekdays": weekdays,
-        "peaks": [peak_of(hours), peak_of(weekdays)],
+        "peaks": [series.peak_of(hours), series.peak_of(weekdays)],
         "countries": bars(Grouping.COUNTRY),
         "cities": bars(Grouping.CITY) if any(one.value for one in cities) else None,
         "map": countries_of(found[Grouping.COUNTRY]),
