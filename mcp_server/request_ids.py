@@ -14,9 +14,9 @@ from domain.kernel.ids import parse_request_id
 log = logging.getLogger(__name__)
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
-# Monitoring calls these every few seconds.
 # In the scope of a refused request: why, for its log line.
 REFUSAL: Final = "repoint.refusal"
+# Monitoring calls these every few seconds.
 _UNREPORTED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 
 

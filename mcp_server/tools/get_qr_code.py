@@ -18,7 +18,6 @@ from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import history_of
-from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
@@ -75,7 +74,8 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     if arguments.offset and arguments.path is None:
         raise ValidationFailed([Fault("offset", Reason.NEEDS_PATH)])
     code = await find_code_or_link(caller, arguments.id)
-    fields, versions = code_fields(caller, code), await _versions(caller, code)
+    changes, _, _ = await history_of(caller.context.deps, code, _VERSIONS, None)
+    fields, versions = code_fields(caller, code), [_version(change) for change in changes]
     if arguments.path is not None:
         return _part_answer({**fields, "versions": versions}, arguments.path, arguments.offset)
     # Versions never make a list of the code shorter: Visibility knows nothing of them.
@@ -85,11 +85,6 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
         structured=CodeOrPart(**fields, versions=versions if has_room else []),
         blocks=await picture_blocks(caller, code) if isinstance(code, QRCode) else (),
     )
-
-
-async def _versions(caller: Caller, code: CodeOrLink) -> list[dict[str, Any]]:
-    changes, _, _ = await history_of(caller.context.deps, code, _VERSIONS, None)
-    return [_version(change) for change in changes]
 
 
 def _version(change: Change) -> dict[str, Any]:

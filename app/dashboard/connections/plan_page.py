@@ -113,12 +113,12 @@ def _offer(t: Translations, plan: Plan, mine: Plan, allowance: Allowance, usage:
         "name": plan.title(),
         "is_mine": plan is mine,
         "is_next": plans.index(plan) == plans.index(mine) + 1,
-        "has": [*_limits(t, allowance), *_features(t, allowance)],
+        "has": list(_has(t, allowance)),
         "notes": [] if plan is mine else list(_notes(t, allowance, usage)),
     }
 
 
-def _limits(t: Translations, allowance: Allowance) -> Iterator[tuple[bool, str]]:
+def _has(t: Translations, allowance: Allowance) -> Iterator[tuple[bool, str]]:
     for name, (counted, _) in _LIMITS.items():
         limit: Limit = getattr(allowance, name)
         what = _name(t, name).format(month=t.plan_a_month)
@@ -126,9 +126,6 @@ def _limits(t: Translations, allowance: Allowance) -> Iterator[tuple[bool, str]]
             yield True, t.plan_unlimited.format(what=what)
         else:
             yield limit > 0, t.counted(counted, limit) if limit else what
-
-
-def _features(t: Translations, allowance: Allowance) -> Iterator[tuple[bool, str]]:
     yield from ((getattr(allowance, name), str(getattr(t, text))) for name, text in _FEATURES.items())
     yield not allowance.house_ad, t.plan_no_ad
 

@@ -1,6 +1,7 @@
 """The lists of codes and of links, and their filters. The address holds search, filters and order."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -35,10 +36,6 @@ _ROWS: Final = 25
 _MOST_CHIPS: Final = 8
 _STATE_NAMES: Final = {"paused": "state_paused", "ended": "state_ended", "care": "state_care"}
 Chip = dict[str, Any]
-
-
-async def show(request: SignedIn) -> Response:
-    return await answer_list(request, CODES, "lists/list")
 
 
 async def answer_list(request: SignedIn, section: Section[Any], template: str, **more: Any) -> Response:
@@ -149,6 +146,6 @@ def _largest(section: Section[Any], items: Sequence[Any], chosen: str) -> list[t
 
 
 PAGES: Final[Pages] = {
-    CODES.end: owners_page(show),
+    CODES.end: owners_page(partial(answer_list, section=CODES, template="lists/list")),
     LINKS.end: owners_page(show_links, make_link),
 }

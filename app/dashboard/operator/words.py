@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from app.dashboard.frame import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.plans import UNLIMITED, Plan, PlanEffects, Quota, Subscription
@@ -36,33 +35,20 @@ def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
     return t.operator_terms.format(plan=plan.title(), subscription=subscription_words(t, subscription))
 
 
-def effect_words(request: SignedIn, effects: PlanEffects) -> list[str]:
+def effect_words(t: Translations, effects: PlanEffects) -> Iterator[str]:
     """The effects of a change; what stops working comes first."""
-    t = request.t
-    return [
-        *_lost(t, effects),
-        *_gained(t, effects),
-        *(_quota(t, quota) for quota in effects.quotas),
-        *_contacts(t, effects),
-    ]
-
-
-def _lost(t: Translations, effects: PlanEffects) -> Iterator[str]:
+    keys = t.counted("effect_keys", effects.api_keys)
+    callers = {"keys": keys, "assistants": t.counted("effect_assistants", effects.assistants)}
     for name in effects.lost:
-        yield getattr(t, _FEATURES[name][1]).format(**_callers(t, effects))
-
-
-def _gained(t: Translations, effects: PlanEffects) -> Iterator[str]:
+        yield getattr(t, _FEATURES[name][1]).format(**callers)
     for name in effects.gained:
         is_again = name == "api" and (effects.api_keys or effects.assistants)
-        yield (
-            t.effect_api_again.format(**_callers(t, effects)) if is_again else getattr(t, _FEATURES[name][0])
-        )
-
-
-def _callers(t: Translations, effects: PlanEffects) -> dict[str, str]:
-    keys = t.counted("effect_keys", effects.api_keys)
-    return {"keys": keys, "assistants": t.counted("effect_assistants", effects.assistants)}
+        yield t.effect_api_again.format(**callers) if is_again else getattr(t, _FEATURES[name][0])
+    yield from (_quota(t, quota) for quota in effects.quotas)
+    if effects.contacts_opened:
+        yield t.counted("effect_contacts_open", effects.contacts_opened)
+    if effects.contacts_locked:
+        yield t.counted("effect_contacts_lock", effects.contacts_locked)
 
 
 def _quota(t: Translations, quota: Quota) -> str:
@@ -75,10 +61,3 @@ def _quota(t: Translations, quota: Quota) -> str:
     text = t.effect_full if quota.is_full else t.effect_room
     text = t.effect_unlimited if limit == UNLIMITED else text
     return f"{t.counted(goes_on, quota.used)} {text.format(limit=limit)}"
-
-
-def _contacts(t: Translations, effects: PlanEffects) -> Iterator[str]:
-    if effects.contacts_opened:
-        yield t.counted("effect_contacts_open", effects.contacts_opened)
-    if effects.contacts_locked:
-        yield t.counted("effect_contacts_lock", effects.contacts_locked)

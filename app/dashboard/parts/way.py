@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import assert_never
+from typing import Any, assert_never
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import section_of
@@ -31,23 +31,14 @@ class Rule:
     halts: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+def way_of(request: SignedIn, short_url: ShortURL) -> dict[str, Any]:
     """`eye`: why it does not lead on at once, or "on". `ends`: what somebody gets at the end of the way."""
-
-    eye: str
-    rules: tuple[Rule, ...]
-    ends: str
-    ends_more: str = ""
-
-
-def way_of(request: SignedIn, short_url: ShortURL) -> Way:
     plan, allowances, now = request.account.plan, request.deps.allowances, request.deps.clock()
     outcome = outcome_of(short_url, plan, allowances, now=now)
     t = section_of(short_url).texts(request.language)
     met = [rule for rule in ScanRule if rule is not ScanRule.AD or has_ad(short_url, plan, allowances)]
     *rules, end = (rule_of(request, t, short_url, rule, at=now) for rule in met)
-    return Way(eye=outcome.notice or "on", rules=tuple(rules), ends=end.words, ends_more=end.more)
+    return {"eye": outcome.notice or "on", "rules": rules, "ends": end.words, "ends_more": end.more}
 
 
 def rule_of(request: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
