@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NoReturn
@@ -34,6 +35,7 @@ WELL_AFTER = 60.0
 MOST_FAILURES = 10
 # Where to ask a server that listens on all addresses.
 _CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
+_LIBC = ctypes.CDLL(None)
 _PR_SET_PDEATHSIG = 1
 HOST = "REPOINT_HOST, --host"
 
@@ -89,7 +91,7 @@ class Kept:
             **{"stdout": sys.stderr.fileno(), **options},
             # The terminal's Ctrl-C must reach them only through us.
             start_new_session=True,
-            preexec_fn=_end_with_parent(),
+            preexec_fn=partial(_end_with_parent, os.getpid()) if sys.platform == "linux" else None,
         )
         return self._process
 
@@ -170,20 +172,12 @@ async def ask(host: str, port: int, path: str, *, within: float) -> int | None:
             writer.close()
 
 
-def _end_with_parent() -> Callable[[], None] | None:
-    """Make the system send SIGTERM to a child when this process is killed. Linux only."""
-    if sys.platform != "linux":
-        return None
-    libc = ctypes.CDLL(None)
-    parent = os.getpid()
-
-    def request_signal() -> None:
-        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-        # The parent may have been killed before the call of prctl.
-        if os.getppid() != parent:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    return request_signal
+def _end_with_parent(parent: int) -> None:
+    """Make the system send SIGTERM to this process when its parent is killed."""
+    _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+    # The parent may have been killed before the call of prctl.
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _is_taken(host: str, port: int) -> bool:

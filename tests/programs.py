@@ -4,33 +4,22 @@ It imports a program when a test first asks for it: at last both processes, the 
 """
 
 import atexit
-import gc
 import json
 import os
-import runpy
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, NoReturn, TextIO
 
-from pydantic import BaseModel
-
-from tests import namespaces
+from tests.forks import Order, become, load
 
 ROOT = Path(__file__).resolve().parents[1]
-# What `python -m` of each imports.
-IMPORTED = {
-    "app": "app.main",
-    "mcp_server": "mcp_server.main",
-    "scripts.admin": "scripts.admin",
-    "scripts.benchmarks": "scripts.benchmarks.__main__",
-}
 ENOUGH = 30
 
 
@@ -52,6 +41,27 @@ class Program:
         if not self.has_ended():
             os.kill(self.pid, number)
 
+    def wait(self) -> int:
+        if self.returncode is None:
+            self.returncode = int(self._server.ask("wait", pid=self.pid))
+        return self.returncode
+
+
+class PipedProgram(Program):
+    """One whose output is read while it runs."""
+
+    def __init__(self, server: "_Server", pid: int, stdout: TextIO, stderr: TextIO) -> None:
+        super().__init__(server, pid)
+        self.stdout = stdout
+        self._stderr = stderr
+
+    def communicate(self) -> tuple[str, str]:
+        """What else it prints, and what it complains of, until the last of its children has ended, too."""
+        with self.stdout, self._stderr:
+            printed = self.stdout.read(), self._stderr.read()
+        self.wait()
+        return printed
+
 
 def start_program(
     module: str, words: Iterable[object], environment: Mapping[str, str], log: Path, *, within: int = 0
@@ -71,8 +81,21 @@ def run_program(
         out, err = Path(folder, "out"), Path(folder, "err")
         server, order = _server(), [module, *map(str, words)]
         program = server.start(module, order[1:], environment, out, err, within)
-        status = server.ask("wait", pid=program.pid)
+        status = program.wait()
         return subprocess.CompletedProcess(order, status, out.read_text("utf-8"), err.read_text("utf-8"))
+
+
+def pipe_program(
+    module: str, words: Iterable[object], environment: Mapping[str, str], *, out: Path | None = None
+) -> PipedProgram:
+    """As `start_program`, with pipes. `out`: a file that takes its output in place of one."""
+    pipes = [os.pipe(), os.pipe()]
+    ends = [Path(f"/proc/{os.getpid()}/fd/{writer}") for _, writer in pipes]
+    program = _server().start(module, words, environment, out or ends[0], ends[1], 0)
+    for _, writer in pipes:
+        os.close(writer)
+    stdout, stderr = (os.fdopen(reader, encoding="utf-8") for reader, _ in pipes)
+    return PipedProgram(_server(), program.pid, stdout, stderr)
 
 
 class _Server:
@@ -123,11 +146,11 @@ def _serve() -> None:
     for line in sys.stdin:
         what, asked = json.loads(line)
         if what == "start":
-            _import(asked["words"][0])
-            answer: int | None = os.fork()
-            if answer == 0:
-                _become(**asked)
-                return
+            load(asked["words"][0])
+            with _opened(asked.pop("out"), asked.pop("err")) as streams:
+                answer: int | None = os.fork()
+                if answer == 0:
+                    _become(**asked, streams=streams)
         else:
             answer = _status(asked["pid"], 0 if what == "wait" else os.WNOHANG)
         sys.stdout.write(f"{json.dumps(answer)}\n")
@@ -136,47 +159,29 @@ def _serve() -> None:
     os._exit(0)
 
 
-@lru_cache
-def _import(module: str) -> None:
-    import_module(IMPORTED[module])
-    if module == "app":
-        # As a web process does at its start, beside its first scans.
-        import_module("app.pages.templates").prepare()
-    _build_models(BaseModel)
-    # What is imported stays where it is: no fork copies it in order to throw it away at its end.
-    gc.freeze()
-
-
-def _build_models(model: type[BaseModel]) -> None:
-    """Each would be built when it is first used, in each fork anew."""
-    for derived in model.__subclasses__():
-        derived.model_rebuild(raise_errors=False)
-        _build_models(derived)
-
-
 def _status(pid: int, options: int) -> int | None:
     ended, status = os.waitpid(pid, options)
     return os.waitstatus_to_exitcode(status) if ended else None
 
 
-def _become(words: list[str], environment: dict[str, str], out: str, err: str, within: int) -> None:
+@contextmanager
+def _opened(out: str, err: str) -> Iterator[Sequence[int]]:
+    """Whoever asked for a fork may close its end of a pipe once it is there."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+    opened = [os.open(os.devnull, os.O_RDONLY), os.open(out, flags), os.open(err, flags)]
+    try:
+        yield opened
+    finally:
+        for descriptor in opened:
+            os.close(descriptor)
+
+
+def _become(words: list[str], environment: dict[str, str], within: int, streams: Sequence[int]) -> NoReturn:
     signal.alarm(within)
-    for descriptor, name in enumerate((os.devnull, out, err)):
-        opened = os.open(name, os.O_RDWR | os.O_CREAT | os.O_APPEND)
-        os.dup2(opened, descriptor)
-        os.close(opened)
-    os.environ.clear()
-    os.environ.update(environment)
-    if namespace := os.environ.pop(namespaces.VARIABLE, None):
-        namespaces.enter(namespace)
-    sys.argv = words
-    if words[0] == "scripts.benchmarks":
-        # Readers of pictures complain of what is left at the end.
-        gc.unfreeze()
-    # Run it again under the name `__main__`; what it imports is there already.
-    for name in (words[0], f"{words[0]}.__main__"):
-        sys.modules.pop(name, None)
-    runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+    for number, descriptor in enumerate(streams):
+        os.dup2(descriptor, number)
+        os.close(descriptor)
+    become(Order(words=words, environment=environment, cwd=str(ROOT)))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
 def job_process(app: App) -> psutil.Process:
     """The child of the web process that makes rows: they take no time from its scans."""
     children = psutil.Process(app.pid).children()
-    return next(child for child in children if child.cmdline()[-3:] == ["-m", "app", "jobs"])
+    return next(child for child in children if child.name() == "app jobs")
 
 
 async def until_job(

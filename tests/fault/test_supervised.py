@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from tests.fault.processes import Account, App, Scanning, scan, until
+from tests.forks import FORKS
 from tests.scripts.test_first_start import ADDRESSES, SECRETS, Start, started
 
 pytestmark = [pytest.mark.slow, pytest.mark.alone]
@@ -21,9 +22,10 @@ def running_in(start: Start) -> dict[str, int]:
     """The processes by their modules."""
     found = {}
     for child in psutil.Process(start.process.pid).children():
-        # One that has just ended has no command any more.
+        # One that has just ended has no name any more.
         with suppress(psutil.NoSuchProcess):
-            found["mcp_server" if "mcp_server" in child.cmdline() else "app"] = child.pid
+            if (name := child.name()) != FORKS:
+                found["mcp_server" if name == "mcp_server" else "app"] = child.pid
     return found
 
 
