@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sqlite3
-import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,31 +14,25 @@ import pytest
 from scripts.postgres import Postgres
 from tests.fault.assistants import AssistantProcess, Person
 from tests.fault.conftest import FaultDatabase
-from tests.fault.processes import ROOT, App, Scanning, running, scan, until
+from tests.fault.processes import App, Scanning, running, scan, until
 from tests.mcp_server.oauth_flow import OAuthClient
+from tests.programs import run_program
 
 pytestmark = pytest.mark.alone
 
 Process = TypeVar("Process", bound=App)
 # DRILL_MEBIBYTES=1024 makes it a gibibyte.
-MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "300"))
+MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "100"))
 # The command that the docs once named was not done after 75 seconds.
-WITHIN = 60.0
+WITHIN = 60
 
 
 async def admin(app: App, *words: str | Path, **environment: str) -> str:
     """What it prints."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "scripts.admin", "--data", app.folder, *words),
-        cwd=ROOT,
-        env=app.environment() | environment,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    async with asyncio.timeout(WITHIN):
-        printed, _ = await process.communicate()
-    assert process.returncode == 0, printed.decode()
-    return printed.decode()
+    order, variables = ("--data", app.folder, *words), app.environment() | environment
+    done = await asyncio.to_thread(run_program, "scripts.admin", order, variables, within=WITHIN)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
 
 
 @pytest.fixture

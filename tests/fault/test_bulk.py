@@ -13,7 +13,9 @@ from tests.fault.stored import execute
 
 pytestmark = pytest.mark.alone
 
-ROWS = 80
+ROWS = 48
+# The name of the child of the web process that does its jobs.
+JOBS = "app jobs"
 # So that the next process takes the job over at once, and not when the lease ends.
 END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
 
@@ -21,7 +23,7 @@ END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
 def job_process(app: App) -> psutil.Process:
     """The child of the web process that makes rows: they take no time from its scans."""
     children = psutil.Process(app.pid).children()
-    return next(child for child in children if child.name() == "app jobs")
+    return next(child for child in children if child.name() == JOBS)
 
 
 async def until_job(

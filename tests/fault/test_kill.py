@@ -20,9 +20,9 @@ from tests.fault.stored import assert_rollups_are_a_recount, until_counted, unti
 
 pytestmark = pytest.mark.alone
 
-ROUNDS = 12
+ROUNDS = 8
 # Each takes as long as PostgreSQL takes to recover, and 32 connections are cut off at once.
-ROUNDS_OF_POSTGRES = 6
+ROUNDS_OF_POSTGRES = 4
 CONNECTIONS = 32
 
 
@@ -36,7 +36,7 @@ async def test_a_killed_app_has_counted_every_scan_it_answered_and_no_number_twi
         answered = sent = 0
 
         for number in range(ROUNDS):
-            scanning, moment = Scanning(app, short_id), rng.randrange(100, 800)
+            scanning, moment = Scanning(app, short_id), rng.randrange(100, 500)
             await scanning.start(CONNECTIONS)
             await until(lambda s=scanning, m=moment: s.statuses[302] >= m)
             if number % 4 == 3:

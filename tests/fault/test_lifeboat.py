@@ -38,9 +38,9 @@ from tests.fault.tools import not_run
 pytestmark = pytest.mark.alone
 
 HOST = "127.0.0.1"
-CODES = 300
+CODES = 100
 CONNECTIONS = 4
-AFTER_THE_KILL = 600
+AFTER_THE_KILL = 300
 RESTRICTED = {
     "paused": {"status": "paused"},
     "locked": {"link_password": "open sesame"},

@@ -2,13 +2,12 @@
 
 import asyncio
 import json
+import os
 import signal
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -17,7 +16,6 @@ from storage.db.config import parse_database_url
 from tests.databases import stored_rows
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import (
-    ROOT,
     Account,
     Answer,
     App,
@@ -29,27 +27,23 @@ from tests.fault.processes import (
     until,
 )
 from tests.fault.stored import until_counted
-from tests.programs import start_program
+from tests.programs import run_program, start_program
 
 pytestmark = pytest.mark.alone
 
-READS, REDIRECTS = 800, 200
 HISTORY = ("--scans", "4000", "--codes", "15", "--days", "20")
 
 
 async def with_history(url: str) -> Account:
     """The account of many codes and scans."""
-    words = ("-m", "scripts.benchmarks", "history", url, *HISTORY)
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *words, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-    )
-    printed, _ = await process.communicate()
-    assert process.returncode == 0
-    return Account(printed.decode().split()[-1])
+    words = ("history", url, *HISTORY)
+    done = await asyncio.to_thread(run_program, "scripts.benchmarks", words, os.environ)
+    assert done.returncode == 0, done.stderr
+    return Account(done.stdout.split()[-1])
 
 
 async def requests_of(app: App, account: Account) -> tuple[list[bytes], list[bytes]]:
-    """REST calls about its codes, and scans of them, at random."""
+    """Each REST call about its codes, and scans of them."""
     codes = json.loads((await app.ask(account.request("GET", "/qr-codes?limit=100"))).body)["data"]
     # Until yesterday: "now" is in the answer, too.
     days = [f"{datetime.now(UTC) - timedelta(days=days):%Y-%m-%d}" for days in (20, 1)]
@@ -63,9 +57,7 @@ async def requests_of(app: App, account: Account) -> tuple[list[bytes], list[byt
             f"/qr-codes/{code['id']}/history",
             f"/qr-codes?search={code['short_id'][1:5]}",
         ]
-    rng = Random(7)
-    reads = [account.request("GET", rng.choice(paths)) for _ in range(READS)]
-    return reads, [scan(rng.choice(codes)["short_id"]) for _ in range(REDIRECTS)]
+    return [account.request("GET", path) for path in paths], [scan(code["short_id"]) for code in codes] * 2
 
 
 async def answers_to(app: App, requests: Sequence[bytes]) -> list[Answer]:

@@ -49,14 +49,14 @@ from storage.db import startup_migrations
 from storage.db.config import parse_database_url
 
 folder, name, statement, url = Path(sys.argv[1]), *sys.argv[2:]
-shutil.copytree(migrating.MIGRATIONS, folder, dirs_exist_ok=True)
+shutil.copytree(startup_migrations.MIGRATIONS, folder, dirs_exist_ok=True)
 for dialect in ("sqlite", "postgres"):
     (folder / dialect / "repoint" / name).write_text(
         f"async def upgrade(db):\\n    return {statement!r}\\n\\n\\n"
         "async def downgrade(db):\\n    return ''\\n\\n\\nMODELS_STATE = ''\\n"
     )
-migrating.MIGRATIONS = folder
-assert asyncio.run(migrating.migrate(parse_database_url(url))) == [name]
+startup_migrations.MIGRATIONS = folder
+assert asyncio.run(startup_migrations.migrate(parse_database_url(url))) == [name]
 """
 
 
