@@ -21,8 +21,9 @@ NAMES: Final = (*DECODERS, "quirc", "jsQR", "rxing")
 
 @dataclass
 class Reader:
-    """A process that takes frames one after another."""
+    """A process that takes frames one after another, for these decoders."""
 
+    names: frozenset[str]
     command: list[str]
     _process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
@@ -48,7 +49,10 @@ def readers() -> tuple[Reader, ...]:
     node = node_or_skip("jsQR and rxing", HERE)
     script = node.own_script("reader.mjs", HERE)
     python = environment_or_skip("quirc", "quirc", HERE / "requirements.lock").python
-    return Reader(node.command(script)), Reader([str(python), str(HERE / "reader.py")])
+    return (
+        Reader(frozenset({"jsQR", "rxing"}), node.command(script)),
+        Reader(frozenset({"quirc"}), [str(python), str(HERE / "reader.py")]),
+    )
 
 
 def read_by(grey: Pixels, text: str) -> frozenset[str]:
@@ -56,14 +60,17 @@ def read_by(grey: Pixels, text: str) -> frozenset[str]:
 
     A camera takes many frames: a miss at one scale alone says nothing about a design.
     """
-    found = _read(grey, text)
-    if len(found) < len(NAMES):
-        found |= _read(cv2.resize(grey, None, fx=1.1, fy=1.1, interpolation=cv2.INTER_CUBIC), text)
+    found = _read(grey, text, frozenset(NAMES))
+    if missed := frozenset(NAMES) - found:
+        larger = cv2.resize(grey, None, fx=1.1, fy=1.1, interpolation=cv2.INTER_CUBIC)
+        found |= _read(larger, text, missed)
     return found
 
 
-def _read(grey: Pixels, text: str) -> frozenset[str]:
-    found: dict[str, str | None] = {name: reads_here(name, grey) for name in DECODERS}
+def _read(grey: Pixels, text: str, names: frozenset[str]) -> frozenset[str]:
+    """Those of `names` that find exactly `text`."""
+    found: dict[str, str | None] = {name: reads_here(name, grey) for name in names & DECODERS.keys()}
     for reader in readers():
-        found |= reader.read(grey)
-    return frozenset(name for name, one in found.items() if one == text)
+        if names & reader.names:
+            found |= reader.read(grey)
+    return frozenset(name for name in names if found[name] == text)
