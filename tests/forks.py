@@ -262,7 +262,7 @@ def _prepare_child(order: Order, descriptors: Mapping[int, int], orders: socket.
 
 def _take(descriptors: Mapping[int, int]) -> None:
     """Keep these alone, each under its number."""
-    above = max(int(one.name) for one in Path("/proc/self/fd").iterdir()) + 1
+    above = max(*descriptors, *(int(one.name) for one in Path("/proc/self/fd").iterdir())) + 1
     moved = {number: fcntl.fcntl(one, fcntl.F_DUPFD, above) for number, one in descriptors.items()}
     os.closerange(0, above)
     for number, one in moved.items():
