@@ -134,7 +134,7 @@ def _run(words: Sequence[str]) -> int:
 
 def _name(name: str) -> None:
     """For who looks for a process by its name."""
-    _LIBC.prctl(_SET_NAME, name.encode()[:15], 0, 0, 0)
+    _LIBC.prctl(_SET_NAME, os.fsencode(name)[:15], 0, 0, 0)
 
 
 def _fork_children() -> Order | None:
