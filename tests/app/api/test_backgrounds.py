@@ -10,6 +10,7 @@ from PIL import Image
 
 from app.api.resources.batch import MOST_PICTURE_BYTES
 from storage.runtime.sweeper import sweep_images
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri
 from tests.support import URL, decoded
 
@@ -87,7 +88,7 @@ async def test_a_logo_and_a_background_are_two_pictures(world, owner):
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("image", "message"),
     [
         ("ftp://a.example/b.png", "must"),

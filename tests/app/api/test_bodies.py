@@ -78,7 +78,7 @@ async def test_every_fault_of_a_body_is_named(owner, body, fields):
     assert all(detail["message"] for detail in response.json()["error"]["details"])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         *(
@@ -101,7 +101,6 @@ async def test_every_fault_of_a_body_is_named(owner, body, fields):
             b'{"scan_limit": 1e400}',
         ),
     ],
-    ids=range(18),
 )
 async def test_a_text_that_is_no_such_object_is_refused(owner, text):
     response = await owner.api.post("/qr-codes", content=text, headers=JSON)
@@ -146,7 +145,7 @@ async def test_only_json_in_utf8_is_read(owner, media_type, status):
     assert response.status_code == status
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parameters",
     [
         *('"' + ";" * 60_000, ";a=b" * 15_000, '\\"' * 30_000, "charset*" + "1" * 5_000 + "*=x"),
@@ -162,7 +161,7 @@ async def test_a_hostile_media_type_is_read_at_once(owner, parameters):
     assert response.status_code in (400, 415)
 
 
-@pytest.mark.parametrize("name", heavy_bodies())
+@in_turn("name", heavy_bodies())
 async def test_a_body_that_is_long_to_check_is_refused_in_a_few_words(world, owner, name):
     body, before = heavy_bodies()[name], await owned_rows(world)
 

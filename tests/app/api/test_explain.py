@@ -12,6 +12,7 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import CreatedVia
 from domain.pages.languages import PAGE_LANGUAGES, SCAN_LANGUAGES
 from domain.scanning.explanation import USER_AGENTS
+from tests.cases import in_turn
 from tests.support import PERSON, URL, fault_fields, owned_rows, refusal
 
 SESAME = "sesame"
@@ -263,7 +264,7 @@ async def test_a_local_time_is_read_in_the_time_zone_that_is_named_or_that_of_th
     assert (accounts["at"], accounts["outcome"]) == ("2027-10-01T11:00:00Z", "expired")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("asked", "named"),
     [
         ({"device": "fridge"}, {"device"}),

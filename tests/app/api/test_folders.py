@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 
@@ -22,7 +23,7 @@ async def test_a_new_folder_comes_back_whole_with_its_place(owner):
     assert (await owner.api.get(response.headers["Location"])).json()["data"] == folder
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "fields"),
     [
         ({}, {"name"}),

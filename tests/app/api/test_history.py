@@ -3,6 +3,7 @@
 import pytest
 
 from domain.kernel.net.addresses import service_addresses
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, refusal
 
 
@@ -186,7 +187,7 @@ async def test_the_scan_count_survives_a_revert(world, owner):
     assert reverted["scan_count"] == 1
 
 
-@pytest.mark.parametrize("version", [0, -1, 2**31, "1", 1.0, True, None])
+@in_turn("version", [0, -1, 2**31, "1", 1.0, True, None])
 async def test_a_version_is_a_whole_number_from_one(owner, version):
     code = await owner.make()
 

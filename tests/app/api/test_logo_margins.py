@@ -7,6 +7,8 @@ from itertools import product
 import pytest
 from PIL import Image
 
+from tests.cases import in_turn
+
 
 def data_uri(width: int, height: int) -> str:
     written = BytesIO()
@@ -15,7 +17,7 @@ def data_uri(width: int, height: int) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", "LMQH")
+@in_turn("level", "LMQH")
 async def test_any_logo_with_any_margin_is_drawn_or_refused_by_name(owner, level):
     for width, side, share, margin in product(
         (100, 150, 300), ((40, 40), (80, 20)), (0.1, 0.4, 1, None), (1, 5, 9)

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from PIL import Image
 
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri
 from tests.storage.logo_server import picture as red_square
 from tests.support import decoded, fault_fields, owned_rows, refusal
@@ -97,7 +98,7 @@ FAILING = {
 }
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@in_turn("kind", DRAWN)
 async def test_a_logo_of_each_kind_is_drawn_in_the_middle(owner, kind):
     code = await owner.make(options={"image": DRAWN[kind]})
 
@@ -109,7 +110,7 @@ async def test_a_logo_of_each_kind_is_drawn_in_the_middle(owner, kind):
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
 
 
-@pytest.mark.parametrize("kind", FAILING)
+@in_turn("kind", FAILING)
 async def test_a_logo_that_cannot_be_drawn_leaves_a_picture_without_it_and_says_why(owner, kind):
     plain = await owner.make(short_id="menu", options={"qrOptions": {"errorCorrectionLevel": "H"}})
     await owner.api.delete("/qr-codes/menu")

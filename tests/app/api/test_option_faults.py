@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 STOPS = [{"offset": 0, "color": "#000"}, {"offset": 1, "color": "#123456"}]
@@ -223,7 +224,7 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
     assert await owned_rows(world) == before
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "options",
     [
         None,
@@ -234,7 +235,6 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
         *(nested(f"{group}.{key}", None) for group in GRADIENTS[2:] for key in ("type", "color")),
         {"frameOptions": {"fontSize": None}},
     ],
-    ids=str,
 )
 async def test_null_is_the_same_as_left_out_where_the_default_is_worked_out(owner, options):
     plain = await owner.make(short_id="menu")
@@ -265,8 +265,8 @@ DESIGNED = {
 }
 
 
-@pytest.mark.parametrize("method", ["PATCH", "PUT"])
-@pytest.mark.parametrize(
+@in_turn("method", ["PATCH", "PUT"])
+@in_turn(
     ("patch", "expected"),
     [
         ({}, DESIGNED),
@@ -299,7 +299,6 @@ DESIGNED = {
         ),
         (None, {}),
     ],
-    ids=str,
 )
 async def test_a_patch_of_the_options_changes_what_it_names_and_null_takes_away(
     owner, method, patch, expected
@@ -313,7 +312,7 @@ async def test_a_patch_of_the_options_changes_what_it_names_and_null_takes_away(
     assert (await owner.get(code))["options"] == expected
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("patch", "path"),
     [
         ({"dotsOptions": {"gradient": {"colorStops": None}}}, "options.dotsOptions.gradient.colorStops"),

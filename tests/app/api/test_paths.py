@@ -1,11 +1,10 @@
 """Whatever stands behind /v1 is answered by the API: its checks, its errors, its request IDs."""
 
-import pytest
-
+from tests.cases import in_turn
 from tests.support import refusal
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "path",
     [
         "/v1",

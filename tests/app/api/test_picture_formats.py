@@ -15,6 +15,7 @@ from domain.drawing.output import MEDIA_TYPES, RASTERS
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
+from tests.cases import in_turn
 from tests.drawing.print_views import run_ghostscript
 from tests.support import decoded, fault_fields, refusal
 
@@ -84,8 +85,8 @@ async def test_every_format_is_what_it_says_and_reads_as_the_short_url(world, ow
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sorted(RASTERS))
-@pytest.mark.parametrize("size", [64, 4096])
+@in_turn("kind", sorted(RASTERS))
+@in_turn("size", [64, 4096])
 async def test_the_smallest_and_the_largest_size_are_had_in_every_format_of_pixels(owner, kind, size):
     code = await owner.make()
 
@@ -133,7 +134,7 @@ ON_PAPER = [
 ]
 
 
-@pytest.mark.parametrize("kind", sorted(RASTERS))
+@in_turn("kind", sorted(RASTERS))
 async def test_size_on_paper_and_dpi_make_the_pixels_and_are_kept_in_the_file(owner, kind):
     code = await owner.make()
 
@@ -186,7 +187,7 @@ CONTRADICTORY = [
 ]
 
 
-@pytest.mark.parametrize("kind", sorted(RASTERS))
+@in_turn("kind", sorted(RASTERS))
 async def test_a_size_on_paper_that_does_not_go_with_the_pixels_is_refused_by_its_dpi(world, owner, kind):
     code = await owner.make()
 
@@ -216,7 +217,7 @@ async def test_an_oblong_picture_has_the_size_on_its_longer_side(owner):
         assert picture.size == (1000, 500)
 
 
-@pytest.mark.parametrize("kind", sorted(RASTERS))
+@in_turn("kind", sorted(RASTERS))
 async def test_a_transparent_background_lets_the_ground_through_where_the_format_can(owner, kind):
     code = await owner.make(options={"backgroundOptions": {"color": "transparent"}})
 

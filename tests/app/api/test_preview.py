@@ -89,7 +89,7 @@ async def test_a_thousand_bytes_fit_at_every_level(owner, level):
     assert read_png(seen["image_base64"]) == "x" * 1_000
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "named"),
     [
         ({}, {"data"}),
@@ -113,7 +113,6 @@ async def test_a_thousand_bytes_fit_at_every_level(owner, level):
         ({"data": "x", "options": {"image": data_uri(picture()), "imageOptions": {"margin": 300}}},
          {"options.imageOptions.margin"}),
     ],
-    ids=lambda value: str(sorted(value) if isinstance(value, set) else value)[:50],
 )  # fmt: skip
 async def test_what_is_wrong_with_a_preview_is_named(owner, fields, named):
     response = await preview(owner, **fields)

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 NOBODYS = "11111111-2222-4333-8444-555555555555"
@@ -16,7 +17,7 @@ async def make(owner, path, **fields):
     return response.json()["data"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("path", "field"),
     [
         *(("qr-codes", field) for field in ("folder", "folder_id", "template_id", "short_link_domain")),

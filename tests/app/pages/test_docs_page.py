@@ -58,8 +58,8 @@ async def test_a_document_is_compressed_for_whoever_takes_it(world, path):
     assert {compressed.headers["vary"], plain.headers["vary"]} == {"Accept-Encoding"}
 
 
-@pytest.mark.parametrize("path", DOCUMENTS)
-@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+@in_turn("path", DOCUMENTS)
+@in_turn("encoding", ["gzip", "identity"])
 async def test_an_unchanged_document_is_not_sent_again(world, path, encoding):
     first = await ask(world, path, encoding)
 

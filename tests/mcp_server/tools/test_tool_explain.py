@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import in_turn
 from tests.mcp_server.support import ODD_TEXTS, assert_fits, code_in, refusal_in, texts
 from tests.support import ROOT, owned_rows
 
@@ -80,7 +81,7 @@ async def test_a_program_is_named_and_does_not_count(owner, connection):
     assert "It would not be counted: this visitor is a program (slackbot-linkexpanding)." in texts(result)[0]
 
 
-@pytest.mark.parametrize("name", ODD_TEXTS)
+@in_turn("name", ODD_TEXTS)
 async def test_an_odd_name_stays_inside_its_sentence(owner, connection, name):
     code = await owner.make()
     await owner.put_name(code, name)

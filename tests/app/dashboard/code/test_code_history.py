@@ -114,7 +114,7 @@ async def test_an_item_that_only_moved_down_is_no_change_of_its_own(world, owner
     assert "two" not in newest
 
 
-@pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)
+@in_turn("model", TYPES.values())
 async def test_no_path_of_the_api_is_in_any_history(world, owner, model):
     """Each field of each type is filled in, changed and taken away."""
     client = await signed_in(world, owner)

@@ -410,7 +410,7 @@ async def test_nobody_designs_without_signing_in(world, owner):
     assert answer.headers["location"].startswith("/dashboard/sign-in")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
+@in_turn("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
 async def test_the_designer_speaks_seven_languages(world, owner, language):
     client, path, _ = await designing(world, owner, options={"dotsOptions": {"color": "#bf7148"}})
 

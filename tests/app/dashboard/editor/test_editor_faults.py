@@ -147,7 +147,7 @@ async def test_a_wrong_value_is_told_beside_its_field(world, owner, subtests):
             assert told.startswith(getattr(t, said).partition("{")[0])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("scheme", "field", "entered", "said"),
     [
         ("upi", "vpa", "nobody", "wrong_upi"),

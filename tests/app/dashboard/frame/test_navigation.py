@@ -11,6 +11,7 @@ from domain.kernel.errors import DatabaseFailed, PlanLimitReached
 from domain.kernel.rate_limits import RateLimiter
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 TABS = {"": "Overview", "/edit": "Content", "/design": "Design", "/scans": "Scans", "/history": "History"}
 
@@ -21,7 +22,7 @@ def current_in(page):
     return [link.removeprefix("/dashboard") for link in links]
 
 
-@pytest.mark.parametrize("end", [*TABS, "/kind", "/delete"])
+@in_turn("end", [*TABS, "/kind", "/delete"])
 async def test_each_page_of_a_code_is_one_of_the_codes(world, owner, end):
     code = await owner.make(name="Menu")
     client = await signed_in(world, owner)

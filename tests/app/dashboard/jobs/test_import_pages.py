@@ -12,6 +12,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.jobs.jobs import JobKind
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.jobs import steps_of_next_job, work_off_jobs
 
 IMPORT = "/dashboard/import"
@@ -202,7 +203,7 @@ async def test_the_domain_of_another_account_is_refused(world, owner):
         assert 'aria-describedby="fault-domain"' in refused.text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("source", "content", "words"),
     [
         ("csv", b"", "There is no row in it."),

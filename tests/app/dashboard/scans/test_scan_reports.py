@@ -25,6 +25,7 @@ from tests.app.dashboard.scans.scan_pages import (
     tables_in,
 )
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.inbox import milliseconds
 from tests.rollups import count_all, go_through, with_session
 from tests.support import NOON
@@ -287,7 +288,7 @@ async def test_a_script_gets_the_numbers_alone(world, owner):
     assert figures_in(part)["Scans"][0] == "1"
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
+@in_turn("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
 async def test_the_pages_speak_every_language(world, owner, language):
     client, code = await signed_in(world, owner, accept_language=language), await owner.make(name="Menu")
     await scan(world, code, accept_language="de", dnt="0")
