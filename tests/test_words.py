@@ -111,7 +111,7 @@ def is_right(term: str, name: str) -> bool:
 
 def begins_in(term: str, text: str, words: set[str]) -> bool:
     """Whether the first word of `term` is anywhere in `text`."""
-    first = term.split()[0]
+    first = term.split(maxsplit=1)[0]
     if term.endswith("_"):
         return first in text.lower()
     return first in words or f"{first}s" in words
