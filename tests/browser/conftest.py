@@ -1,6 +1,7 @@
 """A real Chromium and a real web process: what a policy forbids shows nowhere else."""
 
 import shutil
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,8 +25,9 @@ DESKTOP = (
 )
 # The shell asks for no language by itself.
 FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --accept-lang=en-US"
+    "--no-sandbox --disable-gpu --in-process-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync --disable-dev-shm-usage "
+    "--accept-lang=en-US"
 ).split()
 
 
@@ -126,8 +128,19 @@ async def visits(
 
 
 async def _context(browser: Browser, **options: Any) -> BrowserContext:
-    """There is no other host here, from which we could fetch what an owner shows: we answer in its place."""
+    """With its page. There is no other host here, from which we could fetch what an owner shows.
+
+    We answer in its place, below Playwright: as soon as that has a route, no file is kept in the cache.
+    """
     context = await browser.new_context(**{"viewport": PHONE_SIZE, "user_agent": PHONE, **options})
-    content = picture()
-    await context.route("**/pictures/*", lambda route: route.fulfill(body=content, content_type="image/jpeg"))
+    content = b64encode(picture()).decode()
+    session = await context.new_cdp_session(await context.new_page())
+
+    async def answer(paused: dict[str, Any]) -> None:
+        headers = [{"name": "Content-Type", "value": "image/jpeg"}]
+        fulfilled = {"responseCode": 200, "responseHeaders": headers, "body": content}
+        await session.send("Fetch.fulfillRequest", {"requestId": paused["requestId"], **fulfilled})
+
+    session.on("Fetch.requestPaused", answer)
+    await session.send("Fetch.enable", {"patterns": [{"urlPattern": "*/pictures/*"}]})
     return context
