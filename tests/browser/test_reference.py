@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.visits import PHONE_SIZE
 from tests.fault.processes import Account, App
 
-SCREEN = {"width": 1280, "height": 900}
+SCREEN: ViewportSize = {"width": 1280, "height": 900}
 CREATE = "#tag/qr-codes/POST/qr-codes"
 
 
@@ -37,65 +37,77 @@ async def open_reference(page: Page, app: App, place: str = "") -> None:
     await expect(page.get_by_role("heading", name="Repoint").first).to_be_attached(timeout=30_000)
 
 
+@pytest.fixture(scope="module")
+async def opened(browser: Browser, app: App) -> AsyncIterator[Page]:
+    """To open the reference takes seconds: in an opened one, readers go from place to place."""
+    async with reader(browser, app) as page:
+        yield page
+
+
+@pytest.fixture
+async def desk(opened: Page) -> AsyncIterator[Page]:
+    yield opened
+    await opened.set_viewport_size(SCREEN)
+    await opened.emulate_media(color_scheme="light")
+
+
 async def sideways(page: Page) -> int:
     overflow: int = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return overflow
 
 
-# To open the reference takes seconds: each size is seen with one of the schemes.
+# Each size is seen with one of the schemes.
 @pytest.mark.parametrize(
     ("size", "scheme"), [(PHONE_SIZE, "light"), (SCREEN, "dark")], ids=["phone", "screen"]
 )
-async def test_the_reference_works_offline_in_the_colours_of_the_reader(browser, app, size, scheme):
-    async with reader(browser, app, viewport=size, color_scheme=scheme) as page:
-        await open_reference(page, app, CREATE)
+async def test_the_reference_works_offline_in_the_colours_of_the_reader(desk, app, size, scheme):
+    await desk.set_viewport_size(size)
+    await desk.emulate_media(color_scheme=scheme)
+    await open_reference(desk, app, CREATE)
 
-        await expect(page.get_by_role("heading", name="Create a QR code").first).to_be_visible()
-        assert await sideways(page) == 0
-        paper = await page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert paper == {"light": "rgb(245, 247, 244)", "dark": "rgb(16, 22, 19)"}[scheme]
-
-
-async def test_a_search_in_the_reference_finds_a_call(browser, app):
-    async with reader(browser, app) as page:
-        await open_reference(page, app)
-
-        await page.get_by_role("button", name="Search").first.click()
-        await page.get_by_role("dialog").get_by_role("combobox").fill("single scans")
-        await page.get_by_role("dialog").get_by_text("List single scans of a QR code").first.click()
-
-        await expect(page).to_have_url(re.compile(r"scans$"))
+    await expect(desk.get_by_role("heading", name="Create a QR code").first).to_be_visible()
+    assert await sideways(desk) == 0
+    paper = await desk.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == {"light": "rgb(245, 247, 244)", "dark": "rgb(16, 22, 19)"}[scheme]
 
 
-async def test_an_example_in_each_language_can_be_copied(browser, app):
-    async with reader(browser, app) as page:
-        await open_reference(page, app, CREATE)
-        call = page.locator("section", has=page.get_by_role("heading", name="Create a QR code")).last
-        language = call.get_by_role("button", name="Shell Curl")
+async def test_a_search_in_the_reference_finds_a_call(desk, app):
+    await open_reference(desk, app, CREATE)
 
-        for name, shown in (("Requests", "requests.post("), ("Fetch", "fetch("), ("Curl", "curl ")):
-            await language.click()
-            await page.get_by_role("option", name=name).click()
-            await expect(call.locator("pre").first).to_contain_text(shown)
-            await call.locator(".scalar-code-copy").first.click()
-            copied = await page.evaluate("navigator.clipboard.readText()")
+    await desk.get_by_role("button", name="Search").first.click()
+    await desk.get_by_role("dialog").get_by_role("combobox").fill("single scans")
+    await desk.get_by_role("dialog").get_by_text("List single scans of a QR code").first.click()
 
-            assert shown in copied
-            assert "/v1/qr-codes" in copied
-            assert "https://example.com/menu" in copied
-            language = call.get_by_role("button", name=name)
+    await expect(desk).to_have_url(re.compile(r"scans$"))
 
 
-async def test_a_call_can_be_tried_from_the_reference(browser, app: App, account: Account):
+async def test_an_example_in_each_language_can_be_copied(desk, app):
+    await open_reference(desk, app, CREATE)
+    call = desk.locator("section", has=desk.get_by_role("heading", name="Create a QR code")).last
+    language = call.get_by_role("button", name="Shell Curl")
+
+    for name, shown in (("Requests", "requests.post("), ("Fetch", "fetch("), ("Curl", "curl ")):
+        await language.click()
+        await desk.get_by_role("option", name=name).click()
+        await expect(call.locator("pre").first).to_contain_text(shown)
+        await call.locator(".scalar-code-copy").first.click()
+        copied = await desk.evaluate("navigator.clipboard.readText()")
+
+        assert shown in copied
+        assert "/v1/qr-codes" in copied
+        assert "https://example.com/menu" in copied
+        language = call.get_by_role("button", name=name)
+
+
+async def test_a_call_can_be_tried_from_the_reference(desk, app: App, account: Account):
     await account.new_code(app, name="Tried")
-    async with reader(browser, app) as page:
-        await open_reference(page, app)
-        await page.get_by_label("Value").first.fill(account.key)
+    await open_reference(desk, app, CREATE)
+    await desk.get_by_label("Value").first.fill(account.key)
 
-        await page.get_by_role("button", name="Test Request").first.click()
-        await page.locator("[data-addressbar-action=send]").filter(visible=True).click()
+    await desk.get_by_role("button", name="Test Request").first.click()
+    await desk.locator("[data-addressbar-action=send]").filter(visible=True).click()
 
-        await expect(page.get_by_text("200 OK").first).to_be_visible()
+    await expect(desk.get_by_text("200 OK").first).to_be_visible()
 
 
 async def test_without_script_the_reference_leads_to_the_guide(browser, app):
