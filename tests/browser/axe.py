@@ -1,5 +1,6 @@
-"""axe-core in a page: compiled once, and whole rule sets run only where something can differ."""
+"""axe-core in a page: compiled once, and rules run only where something can differ."""
 
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -8,19 +9,30 @@ from playwright.async_api import CDPSession, Error, Page, ViewportSize
 
 SOURCE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 _RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-_RUN = """async ([part, tags]) => {
-  const colors = ["color-contrast", "link-in-text-block"]
-  const only = part == "colors" ? {type: "rule", values: colors} : {type: "tag", values: tags}
-  const rules = part == "no colors" ? Object.fromEntries(colors.map(name => [name, {enabled: false}])) : {}
+_COLORS = ("color-contrast", "link-in-text-block")
+_PARTS = {
+    "everything": {"runOnly": {"type": "tag", "values": _RULES}},
+    "colors": {"runOnly": {"type": "rule", "values": _COLORS}},
+    "no colors": {
+        "runOnly": {"type": "tag", "values": _RULES},
+        "rules": {name: {"enabled": False} for name in _COLORS},
+    },
+    # What another width or a longer word can break.
+    "sizes": {"runOnly": {"type": "rule", "values": ("target-size", "scrollable-region-focusable")}},
+}
+# `news`: combinations whose elements are looked at; without any the whole page is.
+_RUN = """async ([part, news]) => {
+  const where = news.length ? {include: news.flatMap(one => combinations.get(one))} : document
   // A frame without script would not answer.
-  const options = {runOnly: only, rules, resultTypes: ["violations"], preload: false, iframes: false}
-  const found = await axe.run(options)
+  const options = {...part, resultTypes: ["violations"], preload: false, iframes: false}
+  const found = await axe.run(where, options)
   return found.violations.flatMap(
     rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
 }"""
 # Of each element with a text: all that its contrast depends on. What is laid over something else is named.
+# By WCAG a text is large from 24 pixels on, or from 18.66 if it is bold.
 _COMBINATIONS = """() => {
-  const found = new Set(), grounds = new Map()
+  const found = new Map(), grounds = new Map()
   const ground = element => {
     if (!element) return ""
     if (!grounds.has(element)) {
@@ -41,10 +53,13 @@ _COMBINATIONS = """() => {
     const style = getComputedStyle(element)
     const link = element.closest("a") ? style.textDecorationLine : ""
     const parent = getComputedStyle(element.parentElement).color
-    const own = [style.color, link, link && parent, style.fontSize, style.fontWeight]
-    found.add([...own, ground(element)].join(" | "))
+    const size = parseFloat(style.fontSize), isLarge = size >= 24 || size >= 18.66 && style.fontWeight >= 700
+    const key = [style.color, link, link && parent, isLarge, ground(element)].join(" | ")
+    if (!found.has(key)) found.set(key, [])
+    found.get(key).push(element.closest("a") ?? element)
   }
-  return [...found]
+  window.combinations = found
+  return [...found.keys()]
 }"""
 _LOADED: WeakKeyDictionary[Page, "_Axe"] = WeakKeyDictionary()
 
@@ -56,10 +71,12 @@ class Combinations:
         self._good: set[str] = set()
 
     async def faults(self, page: Page) -> list[list[str]]:
-        """What axe-core says of the colours; it is not asked where all combinations are known to be good."""
-        if set(await page.evaluate(_COMBINATIONS)) <= self._good:
-            return []
-        return await self.learn(page, "colors")
+        """What axe-core says of the colours, asked only of combinations that are not known to be good."""
+        news = set(await page.evaluate(_COMBINATIONS)) - self._good
+        found = await faults_of(page, "colors", sorted(news)) if news else []
+        if not found:
+            self._good |= news
+        return found
 
     async def learn(self, page: Page, part: str) -> list[list[str]]:
         """As `faults_of`, which is asked in any case."""
@@ -69,12 +86,16 @@ class Combinations:
         return found
 
 
-async def faults_of(page: Page, part: str) -> list[list[str]]:
-    """The rule, the element, the reason. `part`: "everything", "colors" or "no colors"."""
+# Of all tests: whoever looks at a page learns from the others.
+COMBINATIONS = Combinations()
+
+
+async def faults_of(page: Page, part: str, news: Sequence[str] = ()) -> list[list[str]]:
+    """The rule, the element, the reason. `part`: "everything", "colors", "no colors" or "sizes"."""
     if page not in _LOADED:
         _LOADED[page] = _Axe(page)
     await _LOADED[page].load()
-    return list(await page.evaluate(_RUN, [part, _RULES]))
+    return list(await page.evaluate(_RUN, [_PARTS[part], news]))
 
 
 async def show_in(page: Page, scheme: Any, *, at: ViewportSize | None = None) -> None:

@@ -2,12 +2,14 @@
 
 import asyncio
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from tests.browser.visits import Visit
 from tests.fault.processes import App, admin
 
+SESSION = "repoint-session"
 _NUMBERS = count(1)
 
 
@@ -16,6 +18,7 @@ class Credentials:
     email: str
     password: str
     key: str
+    session: list[Any] = field(default_factory=list)
 
 
 async def new_owner(app: App, email: str, *, plan: str = "business") -> Credentials:
@@ -35,6 +38,16 @@ async def sign_in(visit: Visit, owner: Credentials) -> None:
     await visit.page.locator("#password").fill(owner.password)
     await visit.page.locator("form button[type=submit]").first.click()
     await visit.page.wait_for_url("**/dashboard")
+
+
+async def come_back(visit: Visit, owner: Credentials) -> None:
+    """As people do whose browser has kept their session: only the first time they sign in."""
+    context = visit.page.context
+    if owner.session:
+        await context.add_cookies(owner.session)
+        return
+    await sign_in(visit, owner)
+    owner.session += [cookie for cookie in await context.cookies() if cookie["name"] == SESSION]
 
 
 async def link_for(app: App, email: str, page: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.visits import Visit, assert_clean, visiting
+from tests.browser.owners import Credentials, come_back, new_owner
+from tests.browser.visits import Visit, assert_clean_at, visiting
 from tests.fault.processes import Account, scan
 
 SOON = 1.0
@@ -27,7 +27,7 @@ async def open_code(app, visit: Visit, owner: Credentials, **fields):
     """Its short ID, with its page open."""
     body = {"name": "Table menu", **(fields or {"type_id": 1, "url": "https://cafe.example/winter"})}
     answer = await app.ask(Account(owner.key).request("POST", "/qr-codes", body))
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(f"/dashboard/codes/{answer.data['id']}")
     return answer.data["short_id"]
 
@@ -114,7 +114,7 @@ async def test_without_script_it_is_filed_and_deleted(app, owner, visit_without_
     folder = f"Kept {room}"
     assert (await app.ask(client.request("POST", "/folders", {"name": folder}))).status == 201
     made = await app.ask(client.request("POST", path, {**kind, "url": "https://cafe.example/x"}))
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(f"/dashboard/{room}/{made.data['id']}")
     parts = page.locator("#rules details.opens")
 
@@ -164,13 +164,13 @@ async def test_every_page_of_a_code_is_for_everybody(app, owner, visit):
     )
     root = visit.page.url
     await visit.page.emulate_media(reduced_motion="reduce")
-    for width, ends in ((320, ("", "/history", "/delete")), (1280, ("",))):
-        await visit.page.set_viewport_size({"width": width, "height": 844})
-        for end in ends:
-            await visit.page.goto(root + end)
-            await open_all(visit, "main details:not(.menu)")
-            await assert_clean(visit)
-            # What an open menu covers is no target until it is closed.
-            await open_all(visit, "main details.menu")
-            assert (await visit.layout())["sideways"] == 0
-            assert [fault for fault in await visit.faults() if fault[1] != "target-size"] == []
+    for end, widths in (("", (320, 1280)), ("/history", (320,)), ("/delete", (320,))):
+        await visit.page.goto(root + end)
+        await open_all(visit, "main details:not(.menu)")
+        await assert_clean_at(visit, *widths)
+        # What an open menu covers is no target until it is closed.
+        await open_all(visit, "main details.menu")
+        for width in widths:
+            assert await visit.sideways(at={"width": width, "height": 844}) == 0
+            found = await visit.faults(again=True)
+            assert [fault for fault in found if fault[1] != "target-size"] == []

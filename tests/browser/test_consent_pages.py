@@ -118,12 +118,13 @@ async def test_everybody_can_use_the_page_at_every_width(server, scripted, state
         assert await visit.page.locator("html").get_attribute("lang") == language
 
         assert await visit.layout() == GOOD_LAYOUT
-        assert await visit.faults() == []
+        # The colours of a state are the same in each language.
+        assert await visit.faults(again=language != "en") == []
         # 320: a desktop's page at 400 % (WCAG 2.2, 1.4.10).
         for width in (320, 1100):
             await visit.page.set_viewport_size({"width": width, "height": 800})
-            assert (await visit.layout())["sideways"] == 0
-            assert (await visit.layout())["outside"] == []
+            layout = await visit.layout()
+            assert (layout["sideways"], layout["outside"]) == (0, [])
 
 
 async def press_and_be_sent_on(visit, button):

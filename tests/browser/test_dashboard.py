@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.owners import Credentials, come_back, new_owner, sign_in
 from tests.browser.visits import assert_clean, visiting
 from tests.fault.processes import Account, scan
 
@@ -42,7 +42,7 @@ async def test_a_fault_is_said_beside_its_field(app, owner, visit):
     await visit.page.set_viewport_size({"width": 320, "height": 844})
     # Colours that are still changing have a contrast of their own.
     await visit.page.emulate_media(reduced_motion="reduce")
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     answer = await app.ask(Account(owner.key).create(name="W" * 120))
 
     await visit.open(f"/dashboard/codes/{answer.data['id']}")
@@ -102,7 +102,7 @@ async def test_single_keys_lead_to_pages_until_they_are_switched_off(app, owner,
 async def test_a_new_name_is_taken_back_and_the_message_closed(app, owner, visit):
     answer = await app.ask(Account(owner.key).create(name="Winter"))
     page, named = visit.page, visit.page.locator("h1")
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(f"/dashboard/codes/{answer.data['id']}")
     await page.locator("details:has(#name) > summary").click()
     await page.locator("#name").fill("Summer")

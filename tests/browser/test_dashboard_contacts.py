@@ -168,6 +168,7 @@ async def test_the_weekly_report_is_switched_on_and_its_link_switches_it_off(app
         await page.locator("#weekly-report label.switch").click()
         await page.locator("#weekly-report button").click()
         await page.wait_for_url(f"**said=report_is_{'on' if is_on else 'off'}")
+        assert await page.locator(".toast").is_visible()
         assert await page.locator("#weekly-report input").is_checked() is is_on
 
     await press(is_on=True)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.owners import Credentials, come_back, new_owner
 from tests.browser.visits import assert_clean
 from tests.fault.processes import Account
 
@@ -36,7 +36,7 @@ async def names(visit) -> list[str]:
 
 
 async def test_a_search_follows_while_one_types(app, owner, visit):
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(CODES)
     await visit.page.locator("#search").press_sequentially("table 28")
     await expect(visit.page.locator(ROWS)).to_have_count(1)
@@ -55,7 +55,7 @@ async def test_a_search_follows_while_one_types(app, owner, visit):
 
 async def test_without_script_a_button_searches_and_a_link_shows_more(app, owner, visit_without_script):
     visit = visit_without_script
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(CODES)
     await visit.page.locator(".more-rows a").click()
     await visit.page.wait_for_url("**cursor=**")
@@ -74,7 +74,7 @@ async def test_many_are_moved_and_back(app, owner, scripted, unscripted, visit, 
     page = seen.page
     if kind == "desk":
         await page.set_viewport_size({"width": 1280, "height": 860})
-    await sign_in(seen, owner)
+    await come_back(seen, owner)
     await seen.open(f"{CODES}?search=table+1")
     assert not await page.locator("form.many").is_visible()
     await page.locator("#selecting").check()
@@ -94,7 +94,7 @@ async def test_many_are_moved_and_back(app, owner, scripted, unscripted, visit, 
 
 async def test_the_lists_are_for_everybody(app, owner, visit):
     await visit.page.emulate_media(reduced_motion="reduce")
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
 
     trash = "/dashboard/trash"
     for path in ("/dashboard", f"{CODES}?search=nothing", "/dashboard/folders", trash, f"{trash}/empty"):
@@ -116,7 +116,7 @@ async def test_long_words_have_room_at_every_width(app, owner, visit, locale):
     # Colours that are still changing have a contrast of their own.
     await visit.page.emulate_media(reduced_motion="reduce")
     try:
-        await sign_in(visit, owner)
+        await come_back(visit, owner)
         for path in ("/dashboard", "/dashboard/folders", "/dashboard/trash", CODES):
             await visit.open(path)
             for width in (320, 768, 1280):

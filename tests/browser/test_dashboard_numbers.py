@@ -1,30 +1,18 @@
-"""Numbers of scans in a real browser: of one day, for everybody, and in the weekly report."""
+"""Numbers of scans in a real browser: of one day, and for everybody."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from playwright.async_api import expect
 
-from scripts.benchmarks.servers import free_port
-from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.owners import Credentials, come_back, new_owner
 from tests.browser.visits import assert_clean, visiting
-from tests.fault.processes import Account, App, running, scan
+from tests.fault.processes import Account, App, scan
 from tests.inbox import inbox_row, milliseconds
 
 TITLE = "Table cards <b>of autumn</b>"
-
-
-@pytest.fixture(scope="module")
-async def app(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
-    """With a mail server that is not there: the weekly report can be had."""
-    folder = tmp_path_factory.mktemp("numbers")
-    settings = {"REPOINT_SMTP_URL": f"smtp://127.0.0.1:{free_port()}"}
-    served = App(folder, f"sqlite://{folder / 'repoint.db'}", settings)
-    async with running(served):
-        yield served
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +58,7 @@ async def test_last_mondays_scans_are_three_taps_away(app, owner, visits):
     assert (await app.ask(scan(short_id))).status == 302
     scan_earlier(app, code_id, **{str(monday): 7, str(monday - timedelta(days=1)): 3})
     await counted(app, owner, short_id, 11)
-    await sign_in(visits, owner)
+    await come_back(visits, owner)
     await visits.open(f"/dashboard/codes/{code_id}")
 
     await page.locator(".tabs a[href$='/scans']").click()
@@ -96,7 +84,7 @@ async def test_public_numbers_are_there_without_a_session_until_they_are_switche
     code_id, short_id = await new_code(app, owner, name="Secret campaign", url="https://secret.example/offer")
     assert (await app.ask(scan(short_id))).status == 302
     await counted(app, owner, short_id, 1)
-    await sign_in(visits, owner)
+    await come_back(visits, owner)
     await visits.open(f"/dashboard/codes/{code_id}/numbers")
 
     await page.locator("#title").fill(TITLE)
@@ -119,19 +107,3 @@ async def test_public_numbers_are_there_without_a_session_until_they_are_switche
     assert not [secret for secret in ("Secret campaign", "secret.example", short_id) if secret in source]
     assert closed.status == 404
     assert await page.locator(".copy code").count() == 0
-
-
-async def test_the_weekly_report_is_switched_on_and_off(app, owner, visits):
-    page = visits.page
-    switch = page.locator("#weekly-report input[role=switch]")
-    await sign_in(visits, owner)
-    await visits.open("/dashboard/settings")
-    assert not await switch.is_checked()
-
-    for turn, said in ((switch.check, "report_is_on"), (switch.uncheck, "report_is_off")):
-        await turn()
-        await page.locator("#weekly-report button").click()
-        await page.wait_for_url(f"**said={said}")
-        assert await page.locator(".toast").is_visible()
-        await visits.open("/dashboard/settings")
-        assert await switch.is_checked() == (said == "report_is_on")

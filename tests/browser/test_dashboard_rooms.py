@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import FilePayload, Page, expect
 
-from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.owners import Credentials, come_back, new_owner
 from tests.browser.rooms import NAMES, ids_of_rooms
 from tests.browser.visits import PHONE_SIZE
 
@@ -91,7 +91,7 @@ async def faults_by_keyboard(page: Page) -> list[tuple[str, str]]:
 async def test_the_key_tab_reaches_all_and_one_sees_where_it_is(owner, visit, size):
     credentials, ids = owner
     await visit.page.set_viewport_size(size)
-    await sign_in(visit, credentials)
+    await come_back(visit, credentials)
     found = {}
     for path in PAGES:
         await visit.open(f"/dashboard{path.format(**ids)}")
@@ -103,7 +103,7 @@ async def test_the_key_tab_reaches_all_and_one_sees_where_it_is(owner, visit, si
 async def test_without_script_filters_and_searches_work(owner, visit_without_script):
     credentials, ids = owner
     visit, page = visit_without_script, visit_without_script.page
-    await sign_in(visit, credentials)
+    await come_back(visit, credentials)
 
     await visit.open("/dashboard/scans")
     await page.locator("#kind").select_option("url")
@@ -133,7 +133,7 @@ async def test_without_script_filters_and_searches_work(owner, visit_without_scr
 async def test_without_script_switches_and_forms_work(owner, visit_without_script):
     credentials, ids = owner
     visit, page = visit_without_script, visit_without_script.page
-    await sign_in(visit, credentials)
+    await come_back(visit, credentials)
 
     await visit.open("/dashboard/assistants")
     switch = page.locator(f"#write-{ids['assistants']}")

@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.owners import SESSION, Credentials, new_owner, sign_in
 from tests.browser.visits import Visit, visiting
 
-COOKIE = "repoint-session"
 ELSEWHERE = "http://elsewhere.example"
 
 
@@ -15,11 +14,11 @@ async def owner(app) -> Credentials:
 
 
 async def session_in(visit: Visit) -> str:
-    return next(one["value"] for one in await visit.page.context.cookies() if one["name"] == COOKIE)
+    return next(one["value"] for one in await visit.page.context.cookies() if one["name"] == SESSION)
 
 
 async def test_a_session_that_a_stranger_put_into_the_browser_is_worth_nothing(app, owner, visit):
-    planted = [{"name": COOKIE, "value": "a" * 43, "url": visit.root}]
+    planted = [{"name": SESSION, "value": "a" * 43, "url": visit.root}]
     await visit.page.context.add_cookies(planted)
     await sign_in(visit, owner)
     fresh = await session_in(visit)

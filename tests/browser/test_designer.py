@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.visits import assert_clean
+from tests.browser.owners import Credentials, come_back, new_owner
+from tests.browser.visits import assert_clean_at
 from tests.fault.processes import Account
 from tests.support import decoded
 
@@ -37,7 +37,7 @@ async def text_in_picture(page):
 
 async def test_from_c_to_a_and_saved(app, designer, visits):
     page, code = visits.page, await make(app, designer, options=BROWN)
-    await sign_in(visits, designer)
+    await come_back(visits, designer)
     await visits.open(f"/dashboard/codes/{code['id']}/design")
 
     assert await grade(page) == "C"
@@ -58,7 +58,7 @@ async def test_from_c_to_a_and_saved(app, designer, visits):
 
 async def test_the_picture_follows_what_is_entered(app, designer, visit):
     page, code = visit.page, await make(app, designer, name="Live")
-    await sign_in(visit, designer)
+    await come_back(visit, designer)
     await visit.open(f"/dashboard/codes/{code['id']}/design")
 
     picker = page.locator("input[data-picks='dotsOptions.color']")
@@ -79,7 +79,7 @@ async def test_the_picture_follows_what_is_entered(app, designer, visit):
 
 async def test_a_new_template_is_designed_before_it_has_a_name(designer, visits):
     page, has_script = visits.page, visits.page.viewport_size["width"] == 1280
-    await sign_in(visits, designer)
+    await come_back(visits, designer)
     await visits.open("/dashboard/templates/new")
 
     if has_script:
@@ -95,23 +95,19 @@ async def test_a_new_template_is_designed_before_it_has_a_name(designer, visits)
     await expect(page.locator("#name")).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-async def test_designer_and_templates_are_for_everybody(app, designer, visit, width):
+async def test_designer_and_templates_are_for_everybody(app, designer, visit):
     code = await make(app, designer, options=BROWN, name="W" * 100)
     template = await app.ask(
         Account(designer.key).request("POST", "/templates", {"name": "W" * 100, "options": BROWN})
     )
-    await visit.page.set_viewport_size({"width": width, "height": 844})
     await visit.page.emulate_media(reduced_motion="reduce")
-    await sign_in(visit, designer)
+    await come_back(visit, designer)
     look, path = f"/dashboard/templates/{template.data['id']}", f"/dashboard/codes/{code['id']}/design"
 
     for page in (path, "/dashboard/templates", look, f"{look}/codes", f"{look}/delete"):
         await visit.open(page)
-        await assert_clean(visit)
-        await visit.page.set_viewport_size({"width": 320, "height": 844})
-        assert (await visit.layout())["sideways"] == 0
-        await visit.page.set_viewport_size({"width": width, "height": 844})
+        await assert_clean_at(visit, 390, 1280)
+        assert await visit.sideways(at={"width": 320, "height": 844}) == 0
     await visit.open(path)
     await visit.page.locator(".gradient .switch").first.click()
     await visit.page.locator("[id='dotsOptions.color']").fill("blue")
@@ -119,5 +115,5 @@ async def test_designer_and_templates_are_for_everybody(app, designer, visit, wi
     # The old page is still there while the new one comes.
     await expect(visit.page).to_have_title(re.compile("^Error: "))
     await visit.page.wait_for_load_state()
-    await assert_clean(visit)
     await expect(visit.page.locator("[id='dotsOptions.color']")).to_be_focused()
+    await assert_clean_at(visit, 390, 1280)

@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.visits import assert_clean, make
+from tests.browser.owners import Credentials, come_back, new_owner
+from tests.browser.visits import assert_clean_at, make
 from tests.fault.processes import Account
 
 NEW = "/dashboard/codes/new"
@@ -41,7 +41,7 @@ async def fill(page, entered):
 
 async def test_ten_kinds_are_made_by_hand(owner, visits):
     page = visits.page
-    await sign_in(visits, owner)
+    await come_back(visits, owner)
 
     for slug, entered in BY_HAND.items():
         await visits.open(f"{NEW}/{slug}")
@@ -54,7 +54,7 @@ async def test_ten_kinds_are_made_by_hand(owner, visits):
 
 async def test_a_menu_grows_dish_by_dish(owner, visits):
     page, dish = visits.page, "sections.0.items"
-    await sign_in(visits, owner)
+    await come_back(visits, owner)
     await visits.open(f"{NEW}/menu")
 
     await fill(page, {"menu_title": "Linden", "sections.0.name": "Cake", f"{dish}.0.name": "Linzer"})
@@ -73,7 +73,7 @@ async def test_a_menu_grows_dish_by_dish(owner, visits):
 
 async def test_a_form_has_choices_where_there_is_something_to_choose(owner, visits):
     page = visits.page
-    await sign_in(visits, owner)
+    await come_back(visits, owner)
     await visits.open(f"{NEW}/lead_form")
     choices = page.locator("[name='fields.0.options']")
 
@@ -84,7 +84,7 @@ async def test_a_form_has_choices_where_there_is_something_to_choose(owner, visi
 
 
 async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     # A browser keeps 50 steps of a page: the page of all tests may have that many.
     page = await visit.page.context.new_page()
     await page.set_viewport_size({"width": 1280, "height": 860})
@@ -103,7 +103,7 @@ async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
 
 async def test_a_preview_that_is_due_does_not_swallow_the_press_on_save(owner, visit):
     page = visit.page
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(f"{NEW}/text")
 
     # A browser drops a submission that it has only planned when the same form is submitted again.
@@ -124,7 +124,7 @@ async def test_a_preview_that_is_due_does_not_swallow_the_press_on_save(owner, v
 async def test_a_link_in_the_preview_leads_nowhere(owner, visit):
     page = visit.page
     await page.set_viewport_size({"width": 1280, "height": 860})
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(f"{NEW}/links")
     links = {f"links_list.0.{name}": text for name, text in {"text": "Shop", "url": "a.example"}.items()}
 
@@ -138,7 +138,7 @@ async def test_a_link_in_the_preview_leads_nowhere(owner, visit):
 
 async def test_the_preview_is_updated_by_a_button_without_script(owner, visit_without_script):
     page = visit_without_script.page
-    await sign_in(visit_without_script, owner)
+    await come_back(visit_without_script, owner)
     await visit_without_script.open(f"{NEW}/text")
 
     await page.locator("#text").fill("Unter dem Topf")
@@ -148,29 +148,28 @@ async def test_the_preview_is_updated_by_a_button_without_script(owner, visit_wi
     assert await page.locator("#text").input_value() == "Unter dem Topf"
 
 
-@pytest.mark.parametrize(("width", "kinds"), [(320, ("vcard", "lead_form")), (1280, ("payment", "event"))])
-async def test_every_form_is_for_everybody(app, owner, visit, width, kinds):
+async def test_every_form_is_for_everybody(app, owner, visit):
     page = visit.page
-    await page.set_viewport_size({"width": width, "height": 844})
     await page.emulate_media(reduced_motion="reduce")
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     menu = {"menu_title": "W" * 120, "sections": [{"items": [{"name": "W" * 120}]}]}
     code = f"/dashboard/codes/{await make(app, Account(owner.key), 11, menu)}"
 
-    for path in (NEW, *(f"{NEW}/{slug}" for slug in kinds)):
+    for width, kinds in ((320, ("vcard", "lead_form")), (1280, ("payment", "event"))):
+        for kind in kinds:
+            await visit.open(f"{NEW}/{kind}")
+            await assert_clean_at(visit, width)
+    for path in (NEW, f"{code}/edit", f"{code}/kind", f"{code}/theme"):
         await visit.open(path)
-        await assert_clean(visit)
-    for path in (f"{code}/edit", f"{code}/kind", f"{code}/theme"):
-        await visit.open(path)
-        await assert_clean(visit)
+        await assert_clean_at(visit, 320, 1280)
     await visit.open(f"{code}/edit")
     await page.locator("[name='sections.0.items.0.name']").fill("")
     await page.locator("[name='sections.0.items.0.price']").fill("9")
     async with page.expect_navigation():
         await page.locator(".sticky-do button.primary").click()
-    await assert_clean(visit)
     assert (await page.title()).startswith("Error: ")
     await expect(page.locator("[id='sections.0.items.0.name']")).to_be_focused()
+    await assert_clean_at(visit, 320, 1280)
 
 
 HOURS = {
@@ -185,7 +184,7 @@ HOURS = {
 
 async def test_opening_hours_are_filled_in_as_a_table_and_opened_again(owner, visits):
     page = visits.page
-    await sign_in(visits, owner)
+    await come_back(visits, owner)
     await visits.open(f"{NEW}/business")
     await page.locator("summary").first.click()
     assert not await page.locator("[name='hours.text']").is_visible()
@@ -214,11 +213,9 @@ async def test_opening_hours_are_filled_in_as_a_table_and_opened_again(owner, vi
     assert await page.locator("[name='hours.text']").is_visible()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-async def test_opening_hours_with_a_fault_are_for_everybody(owner, visit, width):
+async def test_opening_hours_with_a_fault_are_for_everybody(owner, visit):
     page = visit.page
-    await page.set_viewport_size({"width": width, "height": 860})
-    await sign_in(visit, owner)
+    await come_back(visit, owner)
     await visit.open(f"{NEW}/business")
     await page.locator("summary").first.click()
     await page.locator("button[name=add][value='hours.exceptions']").click()
@@ -228,4 +225,4 @@ async def test_opening_hours_with_a_fault_are_for_everybody(owner, visit, width)
     await page.locator(".sticky-do button.primary").click()
 
     await expect(page.locator(".hours .said")).to_have_count(2)
-    await assert_clean(visit)
+    await assert_clean_at(visit, 390, 1280)

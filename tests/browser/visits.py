@@ -1,5 +1,6 @@
 """A visit of a browser, which writes down what the pages say, ask for and do."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -11,7 +12,7 @@ from PIL import Image
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Response, ViewportSize
 
 from domain.content import TYPES
-from tests.browser.axe import faults_of, show_in
+from tests.browser.axe import COMBINATIONS, faults_of, show_in
 from tests.fault.processes import Account, App
 
 SLUGS = {type_id: model.slug for type_id, model in TYPES.items()}
@@ -95,14 +96,20 @@ class Visit:
             await self.page.set_viewport_size(at)
         return int(await self.page.evaluate(_SIDEWAYS))
 
-    async def faults(self) -> list[list[str]]:
-        """What axe-core finds, in light and in dark: the rule, the element, the reason."""
-        found = []
-        # In dark only the colours are other ones.
-        for scheme, part in (("light", "everything"), ("dark", "colors")):
-            await show_in(self.page, scheme)
-            found += [[scheme, *fault] for fault in await faults_of(self.page, part)]
-        return found
+    async def faults(self, *, again: bool = False) -> list[list[str]]:
+        """What axe-core finds, in light and in dark: the rule, the element, the reason.
+
+        `again`: of a page that was looked at, and has changed or has another size since.
+        """
+        await show_in(self.page, "light")
+        if again:
+            found = await faults_of(self.page, "no colors") + await COMBINATIONS.faults(self.page)
+        else:
+            found = await COMBINATIONS.learn(self.page, "everything")
+        # Only the colours are other ones.
+        await show_in(self.page, "dark")
+        dark = await COMBINATIONS.faults(self.page)
+        return [[scheme, *fault] for scheme, some in (("light", found), ("dark", dark)) for fault in some]
 
     async def answer_for(self, host: str, body: str | bytes = "", content_type: str = "text/html") -> None:
         """There is no other host here; after a tap it may be asked."""
@@ -180,14 +187,23 @@ async def downloaded(visit: Visit, button: Locator) -> bytes:
 async def job_ended(visit: Visit, result: Locator) -> None:
     """A script asks by itself until the page has a result; without one a person presses Refresh."""
     if await has_script(visit):
-        await result.wait_for()
+        await result.wait_for(timeout=60_000)
     while not await result.count():
-        # As a person waits; each look draws a page, and takes its CPU from the job.
-        await visit.page.wait_for_timeout(200)
-        await visit.page.locator("#refresh").click()
+        # Nobody looks at the page until then: to draw it takes as long as ten answers.
+        async with asyncio.timeout(60):
+            while 'aria-busy="true"' in await (await visit.page.request.get(visit.page.url)).text():
+                await asyncio.sleep(0.5)
+        async with visit.page.expect_navigation():
+            await visit.page.locator("#refresh").click()
 
 
-async def assert_clean(visit: Visit) -> None:
+async def assert_clean(visit: Visit, *, again: bool = False) -> None:
     assert (await visit.layout())["sideways"] == 0
-    found = await visit.faults()
+    found = await visit.faults(again=again)
     assert found == [], found
+
+
+async def assert_clean_at(visit: Visit, *widths: int) -> None:
+    for width in widths:
+        await visit.page.set_viewport_size({"width": width, "height": 844})
+        await assert_clean(visit, again=width != widths[0])
