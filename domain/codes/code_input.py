@@ -24,14 +24,7 @@ from domain.codes.short_url_input import (
     short_id_faults,
     with_utm,
 )
-from domain.content import (
-    TYPES,
-    Content,
-    parse_content,
-    serialize_content,
-    stored_content,
-    type_numbered,
-)
+from domain.content import TYPES, Content, parse_content, serialize_content, stored_content, type_numbered
 from domain.content.opening_hours import with_time_zone
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design

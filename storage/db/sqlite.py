@@ -8,11 +8,7 @@ from typing import Any
 
 import aiosqlite
 from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
-from tortoise.backends.sqlite.client import (
-    SqliteClient,
-    SqliteTransactionContext,
-    SqliteTransactionWrapper,
-)
+from tortoise.backends.sqlite.client import SqliteClient, SqliteTransactionContext, SqliteTransactionWrapper
 from tortoise.connection import get_connections
 
 from storage.db.failures import TranslatingClient, translated

@@ -13,14 +13,7 @@ from urllib.parse import urljoin
 from pydantic_core import Url
 
 from domain.kernel.faults import InvalidValue
-from domain.kernel.net.fetching import (
-    Networks,
-    Unfetchable,
-    Wanted,
-    is_public_address,
-    unmapped,
-    url_fault,
-)
+from domain.kernel.net.fetching import Networks, Unfetchable, Wanted, is_public_address, unmapped, url_fault
 from domain.kernel.reasons import Reason
 from storage.net.host_names import HostNames, Names
 from storage.net.http_answers import Answer, BrokenOff

@@ -13,12 +13,7 @@ from domain.codes.restrictions import premium_fields_restored, reverted_restrict
 from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL
 from domain.content import load_content
-from domain.kernel.errors import (
-    DestinationRefused,
-    DomainError,
-    NotFound,
-    PremiumRequired,
-)
+from domain.kernel.errors import DestinationRefused, DomainError, NotFound, PremiumRequired
 from domain.kernel.parsing import ReadFields, Strict, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs

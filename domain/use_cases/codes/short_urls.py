@@ -12,10 +12,7 @@ from domain.accounts.plans import is_over_room
 from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN, newly_set_premium_fields
-from domain.codes.short_url_input import (
-    MAX_EXTERNAL_ID,
-    ShortURLInput,
-)
+from domain.codes.short_url_input import MAX_EXTERNAL_ID, ShortURLInput
 from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL
 from domain.kernel.errors import ExternalIdTaken, NotFound
 from domain.kernel.ids import parse_id

@@ -30,11 +30,7 @@ from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import all_named_items
-from domain.use_cases.named_items.own_domains import (
-    find_short_domain,
-    harmless_domains,
-    refuse_own_domains,
-)
+from domain.use_cases.named_items.own_domains import find_short_domain, harmless_domains, refuse_own_domains
 
 # What rows become: short links, or codes of type url.
 ImportedAs: TypeAlias = Literal["links", "codes"]

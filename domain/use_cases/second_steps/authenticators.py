@@ -9,11 +9,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
-from domain.use_cases.accounts.pending_steps import (
-    begin_pending,
-    find_pending,
-    take_pending,
-)
+from domain.use_cases.accounts.pending_steps import begin_pending, find_pending, take_pending
 from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
 

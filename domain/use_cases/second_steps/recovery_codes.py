@@ -14,12 +14,7 @@ from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.accounts import find_account
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
-from domain.use_cases.accounts.pending_steps import (
-    begin_pending,
-    drop_pending,
-    find_pending,
-    second_steps_of,
-)
+from domain.use_cases.accounts.pending_steps import begin_pending, drop_pending, find_pending, second_steps_of
 from domain.use_cases.deps import Deps
 
 
