@@ -1,7 +1,7 @@
 """What the operator sets: of both processes, and of each alone; the validation of settings."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from ipaddress import ip_address
 from pathlib import PurePath
 from typing import Annotated, Any, Final, Literal, TypeVar
@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import Url
 
 from domain.accounts.accounts import SignUp, parse_email
+from domain.kernel.faults import readable_by
 from domain.kernel.net.addresses import Addresses, service_addresses
 from domain.kernel.net.destinations import DEFAULT_PORTS, WebURL
 from domain.kernel.net.hosts import parse_hosts
@@ -39,10 +40,9 @@ def _public_url(text: str) -> str:
     return text.rstrip("/")
 
 
-def _rest_root(url: str) -> str:
+def _require_rest_root(url: str) -> None:
     if urlsplit(url).path not in ("", "/v1"):
         raise ValueError("must be the REST root, like https://qr.example.com/v1")
-    return url
 
 
 def _canonical(url: str) -> str:
@@ -50,10 +50,9 @@ def _canonical(url: str) -> str:
     return str(Url(url)).rstrip("/")
 
 
-def _with_path(url: str) -> str:
+def _require_path(url: str) -> None:
     if not urlsplit(url).path:
         raise ValueError("must have a path, like https://assistants.example.com/mcp")
-    return url
 
 
 def _host(text: str) -> str:
@@ -75,11 +74,6 @@ def parse_name_server(text: str) -> tuple[str, int]:
         raise ValueError("must be the address of a name server, like 9.9.9.9 or [2620:fe::fe]:53") from None
 
 
-def _listening(host: str) -> str:
-    _require_valid(f"http://[{host}]/" if ":" in host else f"http://{host}/")
-    return host
-
-
 def _require_valid(url: str) -> None:
     try:
         Url(url)
@@ -87,17 +81,7 @@ def _require_valid(url: str) -> None:
         raise ValueError("has a host or port that no browser reads") from None
 
 
-def _readable(parse: Callable[[str], object]) -> AfterValidator:
-    """A text that `parse` reads; otherwise it raises ValueError."""
-
-    def check(text: str) -> str:
-        parse(text)
-        return text
-
-    return AfterValidator(check)
-
-
-def _contact_url(text: str) -> str:
+def _require_contact(text: str) -> None:
     """A web address, or an e-mail address behind mailto: (RFC 6068)."""
     parts = urlsplit(text)
     if parts.scheme == "mailto":
@@ -105,7 +89,6 @@ def _contact_url(text: str) -> str:
     elif parts.scheme not in ("http", "https") or not parts.netloc:
         raise ValueError("must be a web address, or mailto: and an e-mail address")
     _require_valid(text)
-    return text
 
 
 def _between_commas(text: str) -> list[str]:
@@ -149,15 +132,17 @@ def _schemes(text: str) -> str:
 Port = Annotated[int, Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(_host)]
 # Host names between commas.
-Hosts = Annotated[str, _readable(parse_hosts)]
-ListeningHost = Annotated[str, AfterValidator(_listening)]
+Hosts = Annotated[str, readable_by(parse_hosts)]
+ListeningHost = Annotated[
+    str, readable_by(lambda host: _require_valid(f"http://[{host}]/" if ":" in host else f"http://{host}/"))
+]
 PublicURL = Annotated[str, AfterValidator(_public_url)]
 CanonicalURL = Annotated[PublicURL, AfterValidator(_canonical)]
-ContactURL = Annotated[str, AfterValidator(_contact_url)]
+ContactURL = Annotated[str, readable_by(_require_contact)]
 # Addresses and networks between commas.
-Networks = Annotated[str, _readable(parse_networks)]
+Networks = Annotated[str, readable_by(parse_networks)]
 # The address of a name server, and its port if that is not 53.
-NameServer = Annotated[str, _readable(parse_name_server)]
+NameServer = Annotated[str, readable_by(parse_name_server)]
 # Web origins, and URI schemes of apps, between commas.
 Origins = Annotated[str, AfterValidator(_origins)]
 Schemes = Annotated[str, AfterValidator(_schemes)]
@@ -177,8 +162,8 @@ class SharedSettings(BaseModel):
     mcp_port: Port = 8001
     database_url: str | None = None
     replica_url: str | None = None
-    base_url: Annotated[CanonicalURL, AfterValidator(_rest_root)] = ""
-    mcp_url: Annotated[CanonicalURL, AfterValidator(_with_path)] = ""
+    base_url: Annotated[CanonicalURL, readable_by(_require_rest_root)] = ""
+    mcp_url: Annotated[CanonicalURL, readable_by(_require_path)] = ""
     auth_url: CanonicalURL = ""
     short_domain: Host | None = None
     host_aliases: Hosts = ""

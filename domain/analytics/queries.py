@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, tzinfo
 from enum import StrEnum
+from functools import partial
 from typing import Annotated, Final
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJsonSchema, field_validator
@@ -11,7 +12,7 @@ from domain.analytics import periods
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.reports import UNKNOWN, ScanFilter
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.faults import Fault, InvalidValue, readable_by
 from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
@@ -26,13 +27,8 @@ _FILTERED: Final[tuple[periods.Grouping, ...]] = tuple(
 )
 
 
-def _require_moment(text: str) -> str:
-    parse_moment_in(UTC, text)
-    return text
-
-
 # Parsed later, when the zone is known; checked here, so that all faults of a call are named at once.
-Moment = Annotated[str, Field(max_length=64), AfterValidator(_require_moment)]
+Moment = Annotated[str, Field(max_length=64), readable_by(partial(parse_moment_in, UTC))]
 Zone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSchema, WrapValidator
 
-from domain.kernel.faults import InvalidValue
+from domain.kernel.faults import InvalidValue, valid_if
 from domain.kernel.net.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
 from domain.kernel.net.pasted_addresses import number_of
 from domain.kernel.parsing import Strict
@@ -21,13 +21,8 @@ Text = Annotated[str, Field(max_length=4_000)]
 
 def matching(pattern: str, reason: Reason) -> tuple[AfterValidator, Any]:
     """A validator with its own reason, and the pattern for the schema."""
-
-    def check(text: str) -> str:
-        if re.fullmatch(pattern, text) is None:
-            raise InvalidValue(reason)
-        return text
-
-    return AfterValidator(check), Field(json_schema_extra={"pattern": f"^(?:{pattern})$"})
+    schema = Field(json_schema_extra={"pattern": f"^(?:{pattern})$"})
+    return valid_if(re.compile(pattern).fullmatch, reason), schema
 
 
 def by_kind(kinds: Mapping[type, Any], reason: Reason) -> WrapValidator:

@@ -3,9 +3,9 @@
 from datetime import date, datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 
-from domain.kernel.faults import InvalidValue
+from domain.kernel.faults import InvalidValue, readable_by
 from domain.kernel.parsing import parse_time
 from domain.kernel.reasons import Reason
 
@@ -54,15 +54,10 @@ def _parse_time(text: str) -> datetime:
     return datetime.fromisoformat(text.upper())
 
 
-def _check_moment(text: str) -> str:
-    parse_moment(text)
-    return text
-
-
 Moment = Annotated[
     str,
     Field(max_length=40),
-    AfterValidator(_check_moment),
+    readable_by(parse_moment),
     WithJsonSchema(
         {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "string", "format": "date"}]}
     ),

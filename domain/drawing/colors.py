@@ -5,10 +5,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from domain.drawing.shapes import Color, Paint
-from domain.kernel.faults import InvalidValue
+from domain.kernel.faults import valid_if
 from domain.kernel.reasons import Reason
 
 HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
@@ -22,13 +22,7 @@ def is_color(text: str) -> bool:
     return re.fullmatch(HEX_COLOR[1:-1], text) is not None
 
 
-def _parse_color(text: str) -> str:
-    if not is_color(text):
-        raise InvalidValue(Reason.COLOR)
-    return text
-
-
-HexColor = Annotated[str, AfterValidator(_parse_color), Field(json_schema_extra={"pattern": HEX_COLOR})]
+HexColor = Annotated[str, valid_if(is_color, Reason.COLOR), Field(json_schema_extra={"pattern": HEX_COLOR})]
 
 
 @lru_cache(maxsize=4096)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from domain.drawing.colors import HEX_COLOR, HexColor, is_color
 from domain.drawing.shapes import Images
-from domain.kernel.faults import InvalidValue
+from domain.kernel.faults import valid_if
 from domain.kernel.reasons import Reason
 
 # The bars are not of qr-code-styling: runs of modules in one direction, apart from their neighbours.
@@ -57,14 +57,10 @@ Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-def _parse_ground(text: str) -> str:
-    if text != "transparent" and not is_color(text):
-        raise InvalidValue(Reason.COLOR_OR_CLEAR)
-    return text
-
-
 Ground = Annotated[
-    str, AfterValidator(_parse_ground), Field(json_schema_extra={"pattern": f"{HEX_COLOR}|^transparent$"})
+    str,
+    valid_if(lambda text: text == "transparent" or is_color(text), Reason.COLOR_OR_CLEAR),
+    Field(json_schema_extra={"pattern": f"{HEX_COLOR}|^transparent$"}),
 ]
 
 

@@ -1,9 +1,11 @@
 """A fault is a fact: a field, a reason and its values. Adapters make sentences of it (decision 0092)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+from pydantic import AfterValidator
 
 from domain.kernel.reasons import Reason
 
@@ -70,6 +72,27 @@ class InvalidValue(ValueError):
 
     def at(self, field: str, **places: Any) -> Fault:
         return Fault(field, self.reason, **places, **self.values)
+
+
+def valid_if(is_valid: Callable[[Any], object], reason: Reason, **values: Any) -> AfterValidator:
+    """A validator that raises InvalidValue for a value that is not valid, and changes none."""
+
+    def check(value: Any) -> Any:
+        if not is_valid(value):
+            raise InvalidValue(reason, **values)
+        return value
+
+    return AfterValidator(check)
+
+
+def readable_by(parse: Callable[[Any], object]) -> AfterValidator:
+    """A validator that keeps the text which `parse` reads; otherwise that raises ValueError."""
+
+    def check(text: Any) -> Any:
+        parse(text)
+        return text
+
+    return AfterValidator(check)
 
 
 def wrong_length(size: int, least: int, limit: int) -> InvalidValue:

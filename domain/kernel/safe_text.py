@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 from urllib.parse import quote, unquote, urlsplit
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from domain.kernel.faults import InvalidValue
+from domain.kernel.faults import valid_if
 from domain.kernel.net.destinations import is_refused_scheme
 from domain.kernel.reasons import Reason
 
@@ -145,22 +145,18 @@ def is_blank(text: str) -> bool:
     )
 
 
-def _require_visible(text: str) -> str:
-    if text and is_blank(text):
-        raise InvalidValue(Reason.BLANK)
-    return text
-
-
-def _require_one_line(text: str) -> str:
-    if _UNREADABLE.search(text) or text.splitlines() != [text]:
-        raise InvalidValue(Reason.ONE_LINE)
-    return text
+def _is_one_line(text: str) -> bool:
+    return not _UNREADABLE.search(text) and text.splitlines() == [text]
 
 
 # With a character that a person can see.
-Visible: Final = (AfterValidator(_require_visible), Field(json_schema_extra={"pattern": r"\S"}))
+Visible: Final = (
+    valid_if(lambda text: not text or not is_blank(text), Reason.BLANK),
+    Field(json_schema_extra={"pattern": r"\S"}),
+)
+_ONE_LINE: Final = valid_if(_is_one_line, Reason.ONE_LINE)
 # What an owner calls something. Lists of names must not be made to lie.
-ItemName = Annotated[str, Field(min_length=1, max_length=200), *Visible, AfterValidator(_require_one_line)]
+ItemName = Annotated[str, Field(min_length=1, max_length=200), *Visible, _ONE_LINE]
 
 
 def as_name(text: str) -> str:

@@ -1,17 +1,17 @@
 """Try a scan: what a visitor would get, and why. Nothing is recorded or counted."""
 
 import re
-from datetime import MAXYEAR, datetime, tzinfo
+from datetime import MAXYEAR
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from domain.accounts.accounts import Account
 from domain.analytics.queries import Moment, Zone
 from domain.codes.short_urls import ShortURL
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.faults import Fault, valid_if
 from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, zone_named
@@ -24,12 +24,7 @@ from domain.use_cases.deps import Deps
 # RFC 9110, 12.5.4: language ranges, each with a weight or without one.
 _RANGE: Final = r"(\*|[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)[ \t]*(;[ \t]*[qQ]=(0(\.\d{0,3})?|1(\.0{0,3})?))?"
 _LANGUAGES: Final = re.compile(rf"{_RANGE}([ \t]*,[ \t]*{_RANGE})*", flags=re.ASCII)
-
-
-def _require_languages(text: str) -> str:
-    if not _LANGUAGES.fullmatch(text):
-        raise InvalidValue(Reason.LANGUAGES)
-    return text
+_Languages = Annotated[str, Field(max_length=500), valid_if(_LANGUAGES.fullmatch, Reason.LANGUAGES)]
 
 
 class TriedScanInput(Strict):
@@ -39,9 +34,7 @@ class TriedScanInput(Strict):
     user_agent: Annotated[str, Field(min_length=1, max_length=MAX_READ)] | None = Field(
         None, description="Instead of device, as browsers send it."
     )
-    language: Annotated[str, Field(max_length=500), AfterValidator(_require_languages)] | None = Field(
-        None, description="Like de, or as browsers send it: de, en;q=0.5."
-    )
+    language: _Languages | None = Field(None, description="Like de, or as browsers send it: de, en;q=0.5.")
     country: Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")] | None = Field(None, description="ISO 3166-1.")
     at: Moment | None = Field(None, description="RFC 3339, or local to the time zone. Default: now.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
@@ -61,11 +54,6 @@ def parse_tried_scan(fields: Fields) -> TriedScanInput:
     return parse_valid(TriedScanInput, coerce(TriedScanInput, fields))
 
 
-def _parse_at(zone: tzinfo, text: str) -> datetime:
-    with as_fault_of("at"):
-        return parse_moment_in(zone, text)
-
-
 def explain_scan(deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput) -> Explanation:
     """`account`: that of the short URL. Raises ValidationFailed for a device beside a user agent."""
     if asked.device is not None and asked.user_agent is not None:
@@ -76,7 +64,8 @@ def explain_scan(deps: Deps, short_url: ShortURL, account: Account, asked: Tried
         accept_language=asked.language or "",
         has_password=asked.password_given,
     )
-    at = _parse_at(zone, asked.at) if asked.at is not None else now
+    with as_fault_of("at"):
+        at = parse_moment_in(zone, asked.at) if asked.at is not None else now
     if at.year == MAXYEAR:
         # Its local time may be in a year outside of the calendar.
         raise ValidationFailed([Fault("at", Reason.TOO_LATE, limit=MAXYEAR)])

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from domain.content.fields import Line, Name, PictureURL, Price, Text
 from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
-from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.faults import Fault, valid_if
 from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
 
@@ -27,19 +27,12 @@ CURRENCIES: Final = frozenset(
 )
 
 
-def _check_currency(text: str) -> str:
-    if re.fullmatch("[A-Z]{3}", text) and text not in CURRENCIES:
-        raise InvalidValue(Reason.CURRENCY)
-    return text
+def _is_currency(text: str) -> bool:
+    """Three capital letters are a code, anything else is a sign: kr, zł, US$."""
+    return text in CURRENCIES or not re.fullmatch("[A-Z]{3}", text)
 
 
-# Three capital letters are a code, anything else is a sign: kr, zł, US$.
-Currency = Annotated[
-    str,
-    Field(min_length=1, max_length=8),
-    AfterValidator(_check_currency),
-]
-
+Currency = Annotated[str, Field(min_length=1, max_length=8), valid_if(_is_currency, Reason.CURRENCY)]
 
 Diet = Literal["vegan", "vegetarian", "gluten_free", "spicy"]
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from domain.content.fields import matching
 from domain.content.qr_type import CodeContent
-from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.faults import Fault, valid_if
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
 from domain.payloads.wifi import format_wifi
@@ -19,15 +19,11 @@ _WITH_PASSWORD: Final = ("WPA", "SAE", "WEP")
 # IEEE 802.11, annex J.4: a passphrase, or the key itself. SAE has no such limit.
 _WPA_FORM: Final = "[0-9A-Fa-f]{64}|.{8,63}"
 
-
-def _check_ssid(ssid: str) -> str:
-    if len(ssid.encode()) > _MAX_SSID_BYTES:
-        raise InvalidValue(Reason.TOO_MANY_BYTES, limit=_MAX_SSID_BYTES)
-    return ssid
-
-
 # They have no escape in the payload, and no phone's keyboard has them.
 _NO_CONTROLS: Final = matching(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*", Reason.CONTROLS)
+_FEW_BYTES: Final = valid_if(
+    lambda text: len(text.encode()) <= _MAX_SSID_BYTES, Reason.TOO_MANY_BYTES, limit=_MAX_SSID_BYTES
+)
 
 
 class WifiContent(CodeContent):
@@ -58,9 +54,9 @@ class WifiContent(CodeContent):
     scan = "Shows the network and its password with a button that copies it; the static twin joins at once."
     example = {"ssid": "Café", "password": "flat white", "security": "WPA"}
 
-    ssid: Annotated[
-        str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, AfterValidator(_check_ssid)
-    ] = Field(description="The name of the network.")
+    ssid: Annotated[str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, _FEW_BYTES] = Field(
+        description="The name of the network."
+    )
     password: Annotated[str, Field(max_length=128), *_NO_CONTROLS] | None = Field(
         None, description="The password of the network."
     )
