@@ -191,13 +191,9 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list
         for name, value in fixed.items()
         if fields.get(name) is not None and fields[name] != value
     ]
-    return [*changed, *_null_faults(fields)]
-
-
-def _null_faults(fields: Fields) -> list[Fault]:
-    """Fields without a default that a null could mean. For the status it would end a pause in silence."""
-    names = [name for name in NEVER_NULL if fields.get(name, "") is None]
-    return [Fault(name, Reason.KEPT_IF_LEFT_OUT) for name in names]
+    # Without a default that a null could mean. For the status it would end a pause in silence.
+    nulls = [name for name in NEVER_NULL if fields.get(name, "") is None]
+    return [*changed, *(Fault(name, Reason.KEPT_IF_LEFT_OUT) for name in nulls)]
 
 
 def require_valid(

@@ -194,7 +194,8 @@ class RowReading:
 
     def _tags(self) -> tuple[str, ...]:
         column, value = self._find("tags")
-        found = value if isinstance(value, list) else _split_tags(self._text(value))
+        text = "" if isinstance(value, list) else self._text(value)
+        found = value if isinstance(value, list) else text.split("|" if "|" in text else ",")
         # Dub: objects.
         texts = [self._text(one.get("name") if isinstance(one, dict) else one) for one in found]
         names = {fold_name(name): name for name in map(as_name, reversed(texts)) if name}
@@ -290,7 +291,3 @@ class RowReading:
 
     def _note(self, column: str, reason: Reason, **values: Any) -> None:
         self.notes.append(Fault(column, reason, row=self._number, **values))
-
-
-def _split_tags(text: str) -> list[str]:
-    return text.split("|" if "|" in text else ",")

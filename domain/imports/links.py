@@ -67,7 +67,9 @@ def read_links(
 
 def take_rows(rows: "list[Row]", host: str, notes: Sequence[Fault]) -> Import:
     """`notes`: on the whole file."""
-    taking = _Taking(_host_to_keep(rows, normal_host(host)))
+    host = normal_host(host)
+    is_named = any(alias.host == host for row in rows for alias in row.addresses)
+    taking = _Taking(host if is_named else None)
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
     of_rows = [*taking.notes, *(note for row in rows for note in row.notes)]
@@ -152,10 +154,6 @@ class Row:
     fields: LinkFields | None
     faults: list[Fault]
     notes: list[Fault]
-
-
-def _host_to_keep(rows: list[Row], host: str) -> str | None:
-    return host if any(alias.host == host for row in rows for alias in row.addresses) else None
 
 
 @dataclass(slots=True)

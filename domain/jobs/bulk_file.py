@@ -156,8 +156,5 @@ def template_rows(slug: str) -> tuple[list[str], list[str]]:
         raise NotFound("type of code")
     example = dict.fromkeys(model.model_fields, "") | dict(model.example)
     values = {"type_id": model.type_id, **_COMMON, **example, **_DESIGN}
-    return [*values], [_example_cell(value) for value in values.values()]
-
-
-def _example_cell(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    cells = [one if isinstance(one, str) else json.dumps(one, ensure_ascii=False) for one in values.values()]
+    return [*values], cells

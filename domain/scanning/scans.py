@@ -1,9 +1,9 @@
 """A scan: the rules it meets and the record that is kept of it."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
@@ -87,14 +87,11 @@ class Target:
 
 
 def _is_same_for_everyone(rules: Target | Restrictions) -> bool:
-    return all(
-        rule.name in SAME_FOR_EVERYONE or getattr(rules, rule.name) == _default_of(rule)
-        for rule in fields(rules)
-    )
-
-
-def _default_of(rule: Field[Any]) -> object:
-    return rule.default if rule.default_factory is MISSING else rule.default_factory()
+    for rule in fields(rules):
+        default = rule.default if rule.default_factory is MISSING else rule.default_factory()
+        if rule.name not in SAME_FOR_EVERYONE and getattr(rules, rule.name) != default:
+            return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,8 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
     content, as_read = type(before.content), frozenset({before.revision()})
     try:
         read = request.read()
-        content = _content_meant(read, before)
+        # The content that was meant: the code's own if `type_id` is absent or unknown.
+        content = type_numbered(read.get("type_id")) or content
         patch = _patch_of(request, read, content, before)
         if isinstance(before, QRCode):
             return await change_code(deps, actor, str(before.id), lambda: patch, if_match=as_read)
@@ -132,11 +133,6 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
         return await change_link(deps, actor, str(before.id), lambda: patch, if_match=as_read)
     except ValidationFailed as refusal:
         raise ContentRefused(refusal, content) from None
-
-
-def _content_meant(read: Fields, code: CodeOrLink) -> type[Content]:
-    """The content that was meant: the code's own if `type_id` is absent or unknown."""
-    return type_numbered(read.get("type_id")) or type(code.content)
 
 
 def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: CodeOrLink) -> Fields:
@@ -152,7 +148,8 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
     changes = _parse_paths(request.changes, fields, content)
     changed, faults = with_changes(stored, changes)
     if request.updated_at is None:
-        faults += _repeatable_faults(stored, changes)
+        removed = removed_items(stored, changes)
+        faults += [Fault(format_path(path), Reason.NEEDS_REVISION) for path in removed]
     if faults:
         raise ValidationFailed(faults)
     # The content without the removals, so that every position is that of the stored content.
@@ -199,10 +196,6 @@ def _parse_paths(changes: Mapping[str, Any], fields: Fields, content: type[Conte
     if faults:
         raise ValidationFailed(faults)
     return paths
-
-
-def _repeatable_faults(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
-    return [Fault(format_path(path), Reason.NEEDS_REVISION) for path in removed_items(stored, changes)]
 
 
 def _unseen_faults(

@@ -111,16 +111,16 @@ class RedirectMap:
 def sections_of(formats: Sequence[PictureFormat]) -> list[Section]:
     """In the order of the archive."""
     return [
-        *(_section_of(table, one) for table in _TABLES for one in get_args(TableFormat)),
+        *(
+            Section(f"{table.name}.{one}", partial(_table_piece, table, one), table.count)
+            for table in _TABLES
+            for one in get_args(TableFormat)
+        ),
         *(Section(one.name, partial(_map_piece, one), pages.count_short_urls) for one in _MAPS),
         Section("redirects", _redirects_piece, pages.count_short_urls),
         Section("logos", _logos_piece),
         *([Section("pictures", partial(_pictures_piece, formats), pages.count_codes)] if formats else []),
     ]
-
-
-def _section_of(table: Table, wanted: TableFormat) -> Section:
-    return Section(f"{table.name}.{wanted}", partial(_table_piece, table, wanted), table.count)
 
 
 async def _table_piece(table: Table, wanted: TableFormat, source: Source, after: Place) -> Piece:

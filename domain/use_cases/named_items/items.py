@@ -36,10 +36,6 @@ Few = TypeVar("Few", Folder, Tag, Template, UTMTemplate)
 _AT_ONCE: Final = 100
 
 
-def _as_parsed(_: Deps, parsed: BaseModel, __: Fields) -> dict[str, Any]:
-    return parsed.model_dump()
-
-
 async def _require_nothing(*_: object) -> None:
     """The kind has no rule of its own."""
 
@@ -58,7 +54,7 @@ class ItemKind(Generic[NamedItem]):
     repository: Callable[[Store], NamedItems[NamedItem]]
     change: type[BaseModel]
     new: type[BaseModel] | None = None
-    columns: Callable[[Deps, Any, Fields], dict[str, Any]] = _as_parsed
+    columns: Callable[[Deps, Any, Fields], dict[str, Any]] = lambda _, parsed, __: parsed.model_dump()
     require: Callable[[Deps, LockedAccount, NamedItem, NamedItem | None], Awaitable[None]] = _require_nothing
 
 

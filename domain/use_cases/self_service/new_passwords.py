@@ -77,7 +77,9 @@ async def choose_password_by_link(
     password_hash = await deps.passwords.hash(new)
 
     async def change(account: Account) -> Account:
-        changed = _confirmed(account, found).with_password(password_hash)
+        # The link came to the address. A later change of it holds.
+        confirmed = account if account.is_verified else account.verified(found.email)
+        changed = confirmed.with_password(password_hash)
         await set_password(deps, changed)
         # The link of an operator may have come to somebody else: an owner who signed in before is told.
         is_known = purpose is Purpose.NEW_PASSWORD or await deps.store.known_devices.count(account.id) > 0
@@ -116,8 +118,3 @@ async def invite(
         return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
 
     return await deps.store.transact(write)
-
-
-def _confirmed(account: Account, found: OneTimeToken) -> Account:
-    """The link came to the address. A later change of it holds."""
-    return account if account.is_verified else account.verified(found.email)

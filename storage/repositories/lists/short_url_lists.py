@@ -165,10 +165,14 @@ class ShortURLLists:
 
     async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
         equal = _equal(which)
-        texts = {"u.account_id = ?": str(account_id), "u.kind = ?": self._kind}
-        texts |= _stored_conditions(equal) | _ranges(which)
+        texts: dict[str, Any] = {"u.account_id = ?": str(account_id), "u.kind = ?": self._kind}
+        texts |= {f"u.{name} = ?": value for name, value in equal.items() if value != str(NO_FOLDER)}
+        texts |= _ranges(which)
+        tagged = None
         if which.tag_id is not None:
             texts[_HAS_TAG] = str(which.tag_id)
+            rows = await run_statement("default", _TAGGED[self._kind], (str(which.tag_id),))
+            tagged = rows[0]["tagged"] if rows else 0
         if which.search is not None:
             texts[_CONTAINS[dialect_of("default")]] = which.search.casefold()
         asked: tuple[Given, ...] = ()
@@ -178,7 +182,6 @@ class ShortURLLists:
             always += ("u.id IN (SELECT id FROM given)",)
         if which.expires_before is not None:
             always += ("u.expiration_enabled",)
-        tagged = await self._count_tagged(which.tag_id) if which.tag_id is not None else None
         limits = access_conditions(which.access)
         return _Conditions(
             (*texts, *(text for text, _ in limits), *always),
@@ -188,10 +191,6 @@ class ShortURLLists:
             tagged,
             which.access.folders,
         )
-
-    async def _count_tagged(self, tag_id: UUID) -> int:
-        rows = await run_statement("default", _TAGGED[self._kind], (str(tag_id),))
-        return rows[0]["tagged"] if rows else 0
 
     async def _asked(self, account_id: UUID, which: ShortURLFilter) -> set[UUID]:
         """The ids of the rows that the filter names."""
@@ -362,10 +361,6 @@ def limited_filter(which: ShortURLFilter, access: KeyAccess) -> ShortURLFilter:
         # The totals of a folder are kept, and it has an index.
         folders = None
     return replace(which, access=KeyAccess(folders=folders, domains=access.domains))
-
-
-def _stored_conditions(equal: Mapping[str, object]) -> dict[str, Any]:
-    return {f"u.{column} = ?": value for column, value in equal.items() if value != str(NO_FOLDER)}
 
 
 def _ranges(which: ShortURLFilter) -> dict[str, Any]:
