@@ -22,12 +22,12 @@ from domain.ports.lists import Position
 from domain.ports.service import FAILED_WITHIN, AccountCounts, AccountFilter, AccountUsage, ServiceFacts
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.db.failures import repository
+from storage.db.mapping import entity_from
 from storage.db.models.accounts import AccountRow, MailRow
 from storage.db.models.jobs import JobRow
 from storage.db.pools import dialect_of, run_statement
 from storage.db.startup_migrations import is_current
 from storage.db.statements import given_ids
-from storage.repositories.accounts.accounts import account_from
 from storage.repositories.lists.paging import filtered, newest_first
 
 # Rollups of a whole account have the subject 0.
@@ -57,7 +57,7 @@ class StoredService:
         plan = which.plan.value if which.plan else None
         search = which.search.lower() if which.search else None
         rows = filtered(_open_accounts(), email__contains=search, plan=plan)
-        return [account_from(row) for row in await newest_first(rows, limit=limit, after=after)]
+        return [entity_from(Account, row) for row in await newest_first(rows, limit=limit, after=after)]
 
     async def count_accounts(self) -> AccountCounts:
         rows = _open_accounts()

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
+from domain.accounts.emails import OutgoingEmail, QueuedEmail
 from storage.db.failures import translated
 from storage.db.mapping import entity_from
 from storage.db.models.accounts import MailRow
@@ -64,7 +64,7 @@ class Outbox(PeriodicWorker):
         if not await unleased.update(due_at=now + LEASE, tries=mail.tries + 1):
             return True
         try:
-            email = await self._compose(entity_from(QueuedEmail, mail, kind=EmailKind(mail.kind)))
+            email = await self._compose(entity_from(QueuedEmail, mail))
             if email is not None and self._server is not None:
                 await asyncio.to_thread(send_email, self._server, self._sender, email, sent_at=now)
             elif email is not None and email.link is not None:

@@ -13,8 +13,6 @@ from domain.codes.short_urls import (
     MOST_VERSIONS,
     VERSIONS_KEPT_FOR,
     Change,
-    CreatedVia,
-    HistoryEvent,
     Snapshot,
     Status,
 )
@@ -138,11 +136,5 @@ def _snapshot_from(stored: Any) -> Snapshot:
 
 
 def _change_from(row: ChangeRow) -> Change:
-    return entity_from(
-        Change,
-        row,
-        via=CreatedVia(row.via),
-        event=HistoryEvent(row.event) if row.event else None,
-        before=_snapshot_from(row.before) if row.before else None,
-        after=_snapshot_from(row.after),
-    )
+    before = _snapshot_from(row.before) if row.before else None
+    return entity_from(Change, row, before=before, after=_snapshot_from(row.after))

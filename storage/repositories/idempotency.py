@@ -9,7 +9,7 @@ from tortoise.queryset import QuerySet
 from domain.kernel.errors import InFlight
 from domain.ports.idempotency import IdempotencyRecord
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of, found_entity
 from storage.db.models.codes import IdempotencyRecordRow
 from storage.repositories.stored_bytes import count_bytes
 
@@ -27,7 +27,7 @@ class StoredIdempotencyRecords:
 
     async def find(self, account_id: UUID, key: str) -> IdempotencyRecord | None:
         row = await IdempotencyRecordRow.get_or_none(account_id=account_id, key=key)
-        return entity_from(IdempotencyRecord, row) if row else None
+        return found_entity(IdempotencyRecord, row)
 
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
         return bool(await _held(record).filter(answer=None).update(started_at=now))

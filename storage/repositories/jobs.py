@@ -155,7 +155,7 @@ def _columns(job: Job, *, without: tuple[str, ...] = ()) -> dict[str, Any]:
 def _job_from(row: JobRow) -> Job:
     stored: Any = row.errors
     errors = tuple(RowFault(*fault) for fault in stored)
-    return entity_from(Job, row, kind=JobKind(row.kind), status=JobStatus(row.status), errors=errors)
+    return entity_from(Job, row, errors=errors)
 
 
 def _due(now: datetime, kind: JobKind | None) -> QuerySet[JobRow]:

@@ -8,7 +8,8 @@ from uuid import UUID
 from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
-from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
+from domain.accounts.accounts import Account
+from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, Client
 from domain.oauth.grants import (
     AUTHORIZATION_CODE_STAYS,
     REFRESH_TOKEN_LIFETIME,
@@ -23,7 +24,6 @@ from domain.oauth.scopes import Scope, Scopes, SwitchedScope, format_scopes, kno
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.oauth import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
-from storage.repositories.accounts.accounts import account_from
 
 # The column that says whether a scope is switched on.
 _SWITCHES: Final[Mapping[SwitchedScope, str]] = {
@@ -104,7 +104,7 @@ class StoredGrants:
             return None
         grant, granted = _grant_from(token.grant), known_scopes(token.scopes)
         return Access(
-            account=account_from(token.grant.account),
+            account=entity_from(Account, token.grant.account),
             client=_client_from(token.grant.client),
             grant=grant,
             granted=granted,
@@ -203,6 +203,4 @@ def _grant_from(row: GrantRow) -> Grant:
 
 
 def _client_from(row: ClientRow) -> Client:
-    return entity_from(
-        Client, row, redirect_uris=tuple(row.redirect_uris), auth_method=AuthMethod(row.auth_method)
-    )
+    return entity_from(Client, row, redirect_uris=tuple(row.redirect_uris))

@@ -18,7 +18,7 @@ from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.access import TRASHED
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.pools import dialect_of
 from storage.repositories.cache_invalidation import publish
@@ -170,8 +170,7 @@ def _hash_of(url: str) -> str:
 @repository
 class StoredLogos:
     async def get(self, content_hash: str) -> DecodedImage | None:
-        row = await LogoRow.get_or_none(content_hash=content_hash)
-        return entity_from(DecodedImage, row) if row else None
+        return found_entity(DecodedImage, await LogoRow.get_or_none(content_hash=content_hash))
 
     async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
         found: set[str] = set()

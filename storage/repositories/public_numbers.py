@@ -4,7 +4,7 @@ from uuid import UUID
 
 from domain.analytics.public_numbers import PublicNumbers
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of, found_entity
 from storage.db.models.codes import PublicNumbersRow
 
 
@@ -14,12 +14,10 @@ class StoredPublicNumbers:
         await PublicNumbersRow.create(**columns_of(numbers))
 
     async def get(self, numbers_id: UUID) -> PublicNumbers | None:
-        row = await PublicNumbersRow.get_or_none(id=numbers_id)
-        return entity_from(PublicNumbers, row) if row else None
+        return found_entity(PublicNumbers, await PublicNumbersRow.get_or_none(id=numbers_id))
 
     async def find_of(self, short_url_id: UUID) -> PublicNumbers | None:
-        row = await PublicNumbersRow.get_or_none(short_url_id=short_url_id)
-        return entity_from(PublicNumbers, row) if row else None
+        return found_entity(PublicNumbers, await PublicNumbersRow.get_or_none(short_url_id=short_url_id))
 
     async def set_title(self, numbers_id: UUID, title: str) -> None:
         await PublicNumbersRow.filter(id=numbers_id).update(title=title)

@@ -15,7 +15,7 @@ from tortoise.queryset import QuerySet
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import CreatedVia, Deletion, ShortURL, Status
+from domain.codes.short_urls import CreatedVia, Deletion, ShortURL
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
@@ -185,7 +185,8 @@ class StoredShortURLs(Generic[Entity]):
         return await self.lists.count_of(account_id, limited_filter(which, self.access))
 
     async def count(self, account_id: UUID) -> int:
-        return await self.lists.count(account_id) + await _places_of_jobs(account_id, self.kind.name)
+        (of_jobs,) = await run_statement("default", _PLACES, (str(account_id), self.kind.name))
+        return await self.lists.count(account_id) + int(of_jobs["places"])
 
     async def set_pictures(self, states: Mapping[UUID, PictureState]) -> None:
         pending = ShortURLRow.filter(id__in=[*states], is_picture_pending=True)
@@ -291,11 +292,6 @@ async def _was_scanned(entity: ShortURL) -> bool:
     return bool(entity.scan_count or entity.imported_scans or found)
 
 
-async def _places_of_jobs(account_id: UUID, kind: str) -> int:
-    (row,) = await run_statement("default", _PLACES, (str(account_id), kind))
-    return int(row["places"])
-
-
 async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
     if tagged := [row for row in rows if row.has_tags]:
         tags = await tags_of([row.id for row in tagged])
@@ -346,10 +342,8 @@ def _link_from(row: ShortURLRow, scan_count: int) -> ShortLink:
 def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
     return {
         "content": load_content(row.type_id, row.content),
-        "status": Status(row.status),
         "restrictions": entity_from(Restrictions, row),
         "scan_count": scan_count,
-        "created_via": CreatedVia(row.created_via),
         "deletion": _deletion_from(row.deletion),
     }
 

@@ -7,15 +7,14 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Subquery
 
-from domain.accounts.accounts import Account, AccountEvent, EventKind
+from domain.accounts.accounts import Account, AccountEvent
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.emails import EmailKind, QueuedEmail
-from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow, SessionRow
 from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
@@ -31,20 +30,17 @@ class StoredAccounts:
             raise _email_taken() from None
 
     async def get(self, account_id: UUID) -> Account | None:
-        row = await AccountRow.get_or_none(id=account_id)
-        return account_from(row) if row else None
+        return found_entity(Account, await AccountRow.get_or_none(id=account_id))
 
     async def find_by_email(self, email: str) -> Account | None:
-        row = await AccountRow.get_or_none(verified_email=email)
-        return account_from(row) if row else None
+        return found_entity(Account, await AccountRow.get_or_none(verified_email=email))
 
     async def find_unverified(self, email: str) -> Account | None:
         named = AccountRow.filter(email=email, verified_email=None).order_by("-created_at", "-id")
-        row = await named.first()
-        return account_from(row) if row else None
+        return found_entity(Account, await named.first())
 
     async def list_all(self) -> list[Account]:
-        return [account_from(row) for row in await AccountRow.all().order_by("created_at", "id")]
+        return [entity_from(Account, row) for row in await AccountRow.all().order_by("created_at", "id")]
 
     async def is_empty(self) -> bool:
         return not await AccountRow.exists()
@@ -63,7 +59,7 @@ class StoredAccounts:
         rows = AccountRow.filter(reported_on__lt=before, verified_email__isnull=False)
         if after is not None:
             rows = rows.filter(id__gt=after)
-        return [account_from(row) for row in await rows.order_by("id").limit(limit)]
+        return [entity_from(Account, row) for row in await rows.order_by("id").limit(limit)]
 
     async def note_report(self, account_id: UUID, monday: date) -> bool:
         unreported = AccountRow.filter(id=account_id, reported_on__lt=monday)
@@ -100,7 +96,7 @@ class StoredApiKeys:
 
     async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None:
         row = await ApiKeyRow.get_or_none(key_hash=key_hash).select_related("account")
-        return (_api_key_from(row), account_from(row.account)) if row else None
+        return (_api_key_from(row), entity_from(Account, row.account)) if row else None
 
     async def list_of(self, account_id: UUID) -> list[ApiKey]:
         rows = await ApiKeyRow.filter(account_id=account_id).order_by("created_at", "id")
@@ -142,10 +138,6 @@ def _api_key_from(row: ApiKeyRow) -> ApiKey:
     return entity_from(ApiKey, row, access=access)
 
 
-def account_from(row: AccountRow) -> Account:
-    return entity_from(Account, row, plan=Plan(row.plan), subscription=Subscription(row.subscription))
-
-
 @repository
 class StoredAccountEvents:
     async def add(self, event: AccountEvent) -> None:
@@ -153,4 +145,4 @@ class StoredAccountEvents:
 
     async def list_of(self, account_id: UUID, *, limit: int) -> list[AccountEvent]:
         rows = await AccountEventRow.filter(account_id=account_id).order_by("-id").limit(limit)
-        return [entity_from(AccountEvent, row, kind=EventKind(row.kind)) for row in rows]
+        return [entity_from(AccountEvent, row) for row in rows]

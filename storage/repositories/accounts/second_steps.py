@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from domain.accounts.second_steps import Authenticator, Passkey, PendingStep, Purpose
+from domain.accounts.second_steps import Authenticator, Passkey, PendingStep
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import AuthenticatorRow, PasskeyRow, PendingStepRow, RecoveryCodeRow
 
 
 @repository
 class StoredAuthenticators:
     async def find(self, account_id: UUID) -> Authenticator | None:
-        row = await AuthenticatorRow.get_or_none(account_id=account_id)
-        return entity_from(Authenticator, row) if row else None
+        return found_entity(Authenticator, await AuthenticatorRow.get_or_none(account_id=account_id))
 
     async def save(self, authenticator: Authenticator) -> None:
         await self.delete_of(authenticator.account_id)
@@ -49,8 +48,7 @@ class StoredPasskeys:
         await PasskeyRow.create(**columns_of(passkey))
 
     async def find(self, credential_id: str) -> Passkey | None:
-        row = await PasskeyRow.get_or_none(credential_id=credential_id)
-        return entity_from(Passkey, row) if row else None
+        return found_entity(Passkey, await PasskeyRow.get_or_none(credential_id=credential_id))
 
     async def list_of(self, account_id: UUID) -> list[Passkey]:
         rows = await PasskeyRow.filter(account_id=account_id).order_by("created_at", "id")
@@ -78,8 +76,7 @@ class StoredPendingSteps:
         await PendingStepRow.create(**columns_of(step))
 
     async def find(self, token_hash: str) -> PendingStep | None:
-        row = await PendingStepRow.get_or_none(token_hash=token_hash)
-        return entity_from(PendingStep, row, purpose=Purpose(row.purpose)) if row else None
+        return found_entity(PendingStep, await PendingStepRow.get_or_none(token_hash=token_hash))
 
     async def delete(self, step_id: UUID) -> bool:
         return bool(await PendingStepRow.filter(id=step_id).delete())

@@ -8,9 +8,8 @@ from domain.accounts.accounts import Account
 from domain.accounts.secrets import OneTimeToken, Purpose
 from domain.accounts.sessions import Session
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import KnownDeviceRow, OneTimeTokenRow, PasswordTryRow, SessionRow
-from storage.repositories.accounts.accounts import account_from
 
 
 @repository
@@ -20,7 +19,7 @@ class StoredSessions:
 
     async def find(self, token_hash: str) -> tuple[Session, Account] | None:
         row = await SessionRow.get_or_none(token_hash=token_hash).select_related("account")
-        return (entity_from(Session, row), account_from(row.account)) if row else None
+        return (entity_from(Session, row), entity_from(Account, row.account)) if row else None
 
     async def list_of(self, account_id: UUID) -> list[Session]:
         rows = await SessionRow.filter(account_id=account_id).order_by("-seen_at", "id")
@@ -47,8 +46,7 @@ class StoredOneTimeTokens:
         await OneTimeTokenRow.create(**columns_of(token))
 
     async def find(self, token_hash: str) -> OneTimeToken | None:
-        row = await OneTimeTokenRow.get_or_none(token_hash=token_hash)
-        return entity_from(OneTimeToken, row, purpose=Purpose(row.purpose)) if row else None
+        return found_entity(OneTimeToken, await OneTimeTokenRow.get_or_none(token_hash=token_hash))
 
     async def use(self, token_id: UUID) -> bool:
         return bool(await OneTimeTokenRow.filter(id=token_id).delete())
