@@ -45,9 +45,6 @@ class Accounts(Protocol):
     async def delete(self, account_id: UUID) -> None:
         """Delete an account with all rows that it owns, once it has no code and no link."""
 
-    async def delete_abandoned(self, *, created_before: datetime) -> None:
-        """Delete unverified accounts that nobody is signed in to and that have no code and no link."""
-
     async def lock(self, account_id: UUID) -> None:
         """Lock the account until the transaction ends. A use case that counts and then adds must lock it."""
 
@@ -80,8 +77,6 @@ class Sessions(Protocol):
 
     async def delete_all_of(self, account_id: UUID, *, but: UUID | None = None) -> None: ...
 
-    async def delete_unseen_since(self, moment: datetime) -> None: ...
-
 
 class OneTimeTokens(Protocol):
     async def add(self, token: OneTimeToken) -> None: ...
@@ -92,8 +87,6 @@ class OneTimeTokens(Protocol):
         """Delete it. Of several concurrent callers exactly one gets True."""
 
     async def delete_all_of(self, account_id: UUID, *, purpose: Purpose | None = None) -> None: ...
-
-    async def delete_expired(self, now: datetime) -> None: ...
 
 
 class KnownDevices(Protocol):

@@ -91,6 +91,3 @@ class ExportFiles(Protocol):
 
     async def delete_some_of_others(self, job: Job) -> bool:
         """Delete a few parts of the other exports of its account; False when there are none."""
-
-    async def delete_some_ended_before(self, moment: datetime) -> bool:
-        """Delete a few parts of exports that ended before; False when there are none."""

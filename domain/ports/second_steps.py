@@ -66,8 +66,6 @@ class PendingSteps(Protocol):
 
     async def delete_all_of(self, account_id: UUID) -> None: ...
 
-    async def delete_older_than(self, moment: datetime) -> None: ...
-
 
 class Encryption(Protocol):
     """Encryption under the service's secret: a copy of the database alone reveals nothing."""

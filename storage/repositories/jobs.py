@@ -131,12 +131,6 @@ class StoredJobs:
         rows = await run_statement("default", _WANTING, (str(job.id), limit))
         return [UUID(str(row["code_id"])) for row in rows]
 
-    async def delete_ended_before(self, moment: datetime) -> None:
-        await JobRow.filter(finished_at__lt=moment).delete()
-
-    async def delete_drafts_before(self, moment: datetime) -> None:
-        await JobRow.filter(kind=JobKind.DRAFT.value, finished_at__lt=moment).delete()
-
 
 def _held(job: Job) -> QuerySet[JobRow]:
     return JobRow.filter(id=job.id, lease=job.lease)

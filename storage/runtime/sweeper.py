@@ -8,11 +8,11 @@ from tortoise.expressions import Q, Subquery
 
 from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
-from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR
+from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR, JobKind
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.scanning.lost_scans import KEPT_FOR as LOST_SCANS_KEPT_FOR
-from storage.db.models.accounts import AccountRow
+from storage.db.models.accounts import AccountRow, OneTimeTokenRow, PendingStepRow, SessionRow
 from storage.db.models.codes import (
     DomainRow,
     LogoRow,
@@ -21,13 +21,11 @@ from storage.db.models.codes import (
     PagePictureUseRow,
     ShortURLRow,
 )
+from storage.db.models.jobs import JobRow
 from storage.db.models.scans import VisitorKeyRow
-from storage.repositories.accounts.accounts import StoredAccounts
-from storage.repositories.accounts.second_steps import StoredPendingSteps
-from storage.repositories.accounts.sessions import StoredOneTimeTokens, StoredSessions
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.changes import prune_history
-from storage.repositories.jobs import StoredExportFiles, StoredJobs
+from storage.repositories.jobs import StoredExportFiles
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.repositories.stored_bytes import recount_bytes
 from storage.runtime.workers import PeriodicWorker
@@ -51,18 +49,15 @@ class Sweeper(PeriodicWorker):
         await sweep_visitor_keys(now)
         await prune_invalidations()
         await sweep_new_clients(now)
-        await StoredPendingSteps().delete_older_than(now - LONGEST_PENDING)
+        await sweep_pending_steps(now)
         if now >= self._hourly_due:
             self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)
             await sweep_lost_scans(now)
             await sweep_oauth(now)
             await sweep_exports(now)
-            await StoredSessions().delete_unseen_since(now - SESSION_LIFETIME)
-            await StoredOneTimeTokens().delete_expired(now)
-            await StoredAccounts().delete_abandoned(created_before=now - SESSION_LIFETIME)
-            await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
-            await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
+            await sweep_accounts(now)
+            await sweep_jobs(now)
             await self._purge_trash()
             await self._count_accounts(now)
 
@@ -79,6 +74,24 @@ class Sweeper(PeriodicWorker):
 async def sweep_visitor_keys(now: datetime) -> None:
     """Delete the keys of past days."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
+
+
+async def sweep_pending_steps(now: datetime) -> None:
+    await PendingStepRow.filter(created_at__lte=now - LONGEST_PENDING).delete()
+
+
+async def sweep_accounts(now: datetime) -> None:
+    """Delete sessions and links, and unverified accounts with no session, no code and no link."""
+    await SessionRow.filter(seen_at__lte=now - SESSION_LIFETIME).delete()
+    await OneTimeTokenRow.filter(expires_at__lte=now).delete()
+    left = AccountRow.filter(verified_email=None, created_at__lt=now - SESSION_LIFETIME)
+    left = left.filter(id__not_in=Subquery(SessionRow.all().values("account_id")))
+    await left.filter(id__not_in=Subquery(ShortURLRow.all().values("account_id"))).delete()
+
+
+async def sweep_jobs(now: datetime) -> None:
+    await JobRow.filter(finished_at__lt=now - JOBS_KEPT_FOR).delete()
+    await JobRow.filter(kind=JobKind.DRAFT.value, finished_at__lt=now - DRAFTS_KEPT_FOR).delete()
 
 
 async def sweep_lost_scans(now: datetime) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
-from tortoise.expressions import Subquery
 
 from domain.accounts.accounts import Account, AccountEvent
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
@@ -15,8 +14,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from, found_entity
-from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow, SessionRow
-from storage.db.models.codes import ShortURLRow
+from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 
@@ -75,11 +73,6 @@ class StoredAccounts:
 
     async def delete(self, account_id: UUID) -> None:
         await AccountRow.filter(id=account_id).delete()
-
-    async def delete_abandoned(self, *, created_before: datetime) -> None:
-        left = AccountRow.filter(verified_email=None, created_at__lt=created_before)
-        left = left.filter(id__not_in=Subquery(SessionRow.all().values("account_id")))
-        await left.filter(id__not_in=Subquery(ShortURLRow.all().values("account_id"))).delete()
 
     async def lock(self, account_id: UUID) -> None:
         # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.

@@ -83,6 +83,3 @@ class StoredPendingSteps:
 
     async def delete_all_of(self, account_id: UUID) -> None:
         await PendingStepRow.filter(account_id=account_id).delete()
-
-    async def delete_older_than(self, moment: datetime) -> None:
-        await PendingStepRow.filter(created_at__lte=moment).delete()

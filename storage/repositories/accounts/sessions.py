@@ -36,9 +36,6 @@ class StoredSessions:
         # Nothing differs from a null in SQL.
         await (found.exclude(id=but) if but else found).delete()
 
-    async def delete_unseen_since(self, moment: datetime) -> None:
-        await SessionRow.filter(seen_at__lte=moment).delete()
-
 
 @repository
 class StoredOneTimeTokens:
@@ -54,9 +51,6 @@ class StoredOneTimeTokens:
     async def delete_all_of(self, account_id: UUID, *, purpose: Purpose | None = None) -> None:
         found = OneTimeTokenRow.filter(account_id=account_id)
         await (found.filter(purpose=purpose.value) if purpose else found).delete()
-
-    async def delete_expired(self, now: datetime) -> None:
-        await OneTimeTokenRow.filter(expires_at__lte=now).delete()
 
 
 @repository

@@ -9,6 +9,7 @@ import pytest
 from domain.jobs.jobs import KEPT_FOR, LEASE, MAX_TRIES, Job, JobKind, JobStatus, RowFault
 from domain.ports.jobs import LeaseLost
 from storage.runtime.job_worker import RETRY_AFTER, JobWorker
+from storage.runtime.sweeper import sweep_jobs
 from tests.jobs import job_worker, steps_of_next_job, work_off_jobs
 from tests.support import NOON
 
@@ -169,9 +170,9 @@ async def test_ended_jobs_are_deleted_after_a_month_and_their_codes_stay(world, 
     await work_off_jobs(world)
     ended = NOON + KEPT_FOR
 
-    await world.store.jobs.delete_ended_before(ended - KEPT_FOR)
+    await sweep_jobs(ended)
     assert await stored(world, owner, job) is not None
-    await world.store.jobs.delete_ended_before(ended + timedelta(seconds=1))
+    await sweep_jobs(ended + KEPT_FOR + timedelta(seconds=1))
 
     assert await stored(world, owner, job) is None
     assert await world.store.codes.count(owner.account.id) == 120

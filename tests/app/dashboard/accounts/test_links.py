@@ -16,6 +16,7 @@ from domain.use_cases.oauth.assistants import EmailKind, queue_assistant_email
 from domain.use_cases.self_service.links import mint_link
 from domain.use_cases.self_service.new_passwords import invite
 from storage.mail.outbox import Outbox
+from storage.runtime.sweeper import sweep_accounts
 from tests.app.dashboard.accounts.mailbox import link_in, mailbox_of
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
 from tests.support import NOON, ROOT, SECRET
@@ -380,9 +381,9 @@ async def test_expired_links_are_swept(world, owner):
     await mint_link(world.deps, owner.account, Purpose.SET_UP)
 
     world.clock.advance(hours=23)
-    await world.store.one_time_tokens.delete_expired(world.clock.now())
+    await sweep_accounts(world.clock.now())
     assert len((await world.rows())["one_time_tokens"]) == 1
     world.clock.advance(hours=1)
-    await world.store.one_time_tokens.delete_expired(world.clock.now())
+    await sweep_accounts(world.clock.now())
 
     assert (await world.rows())["one_time_tokens"] == []

@@ -13,7 +13,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import DRAFTS_KEPT_FOR
-from storage.repositories.jobs import StoredJobs
+from storage.runtime.sweeper import sweep_jobs
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
 from tests.app.dashboard.signing import signed_in
@@ -149,9 +149,9 @@ async def test_a_checked_file_is_kept_for_a_day(world, owner):
     location = (await send(client, BULK, urls(1))).headers["location"]
     now = world.clock.now()
 
-    await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
+    await sweep_jobs(now)
     kept = await client.get(location)
-    await StoredJobs().delete_drafts_before(now + DRAFTS_KEPT_FOR)
+    await sweep_jobs(now + 2 * DRAFTS_KEPT_FOR)
 
     assert kept.status_code == 200
     assert (await client.get(location)).status_code == 404

@@ -12,7 +12,7 @@ from domain.accounts.second_steps import LIFETIMES, Purpose
 from domain.use_cases.accounts.accounts import change_password
 from domain.use_cases.second_steps.recovery_codes import take_second_steps_off
 from storage.credentials.one_time_codes import AppCodes
-from storage.repositories.accounts.second_steps import StoredPendingSteps
+from storage.runtime.sweeper import sweep_pending_steps
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.security.phone import (
     SECOND,
@@ -508,10 +508,10 @@ async def test_what_is_pending_is_pruned(world, owner):
     await password_right(world, owner)
     longest = max(LIFETIMES.values())
 
-    await StoredPendingSteps().delete_older_than(world.clock.now() - longest)
+    await sweep_pending_steps(world.clock.now())
     kept = len((await world.rows())["pending_steps"])
     world.clock.moment += longest
-    await StoredPendingSteps().delete_older_than(world.clock.now() - longest)
+    await sweep_pending_steps(world.clock.now())
 
     assert (kept, (await world.rows())["pending_steps"]) == (2, [])
 
