@@ -1,12 +1,15 @@
-"""An account that is locked for a change: what is counted then holds until the transaction ends."""
+"""An account that is locked for a change: what is counted then holds until the transaction ends.
+
+Writes of codes and links are prepared outside of it, then carried out in it, alone or together.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, TypeVar
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_files
-from domain.codes.short_urls import Change
+from domain.codes.short_urls import Change, ShortURL
 from domain.named_items.tags import Tag
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
@@ -60,3 +63,34 @@ class LockedAccount:
 async def lock_account(deps: Deps, actor: Actor) -> LockedAccount:
     await deps.store.accounts.lock(actor.account.id)
     return LockedAccount(await deps.store.accounts.get(actor.account.id) or actor.account)
+
+
+Written_co = TypeVar("Written_co", bound=ShortURL, covariant=True)
+
+
+class NotReady(Exception):
+    """Something slow is missing, like the grade of a picture: `prepare`, then write again."""
+
+
+class Write(Protocol[Written_co]):
+    """One creation, change or deletion."""
+
+    async def prepare(self) -> None:
+        """Do what is slow and still missing, outside of any transaction."""
+
+    async def write(self, locked: LockedAccount) -> Written_co:
+        """In the transaction. Raises NotReady, unless it is a trial."""
+
+
+async def carry_out(deps: Deps, actor: Actor, write: Write[Written_co]) -> Written_co:
+    """Nothing is hashed, fetched or drawn while the account is locked."""
+
+    async def work() -> Written_co:
+        return await write.write(await lock_account(deps, actor))
+
+    while True:
+        await write.prepare()
+        try:
+            return await deps.store.transact(work)
+        except NotReady:
+            continue

@@ -22,9 +22,8 @@ from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.creation import store_together
 from domain.use_cases.codes.links import LinkChange, checked_new_link
 from domain.use_cases.codes.short_urls import MoveToTrash
-from domain.use_cases.codes.writes import NotReady, Write
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount, lock_account
+from domain.use_cases.locked_accounts import LockedAccount, NotReady, Write, lock_account
 
 MAX_ITEMS: Final = 100
 # In one transaction, and prepared together.

@@ -46,9 +46,8 @@ from domain.use_cases.codes.short_urls import (
     require_free_external_id,
     save_change,
 )
-from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.locked_accounts import LockedAccount, NotReady, carry_out
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 

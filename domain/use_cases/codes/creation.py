@@ -21,9 +21,8 @@ from domain.kernel.short_ids import mint_short_id
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.short_urls import change_of, known_by_external_id, require_free_external_id
-from domain.use_cases.codes.writes import NotReady
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount, New
+from domain.use_cases.locked_accounts import LockedAccount, New, NotReady
 from domain.use_cases.named_items.tags import with_known_tags
 
 _MINTING_TRIES: Final = 8

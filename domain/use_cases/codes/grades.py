@@ -10,12 +10,12 @@ from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import MissingImage, Scannability, without_image
-from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
+from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import NotScannable, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
-from domain.use_cases.codes.writes import NotReady
 from domain.use_cases.deps import Deps
+from domain.use_cases.locked_accounts import NotReady
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +152,8 @@ async def images_for(
         if source is not None and getattr(decoded, name) is None:
             known = content_hash if source == old_source else None
             try:
-                images = images._replace(**{name: await _image_of(deps, source, known)})
+                kept = await deps.store.logos.get(known) if known else None
+                images = images._replace(**{name: kept or await deps.renderer.fetch_logo(source)})
             except ImageUnavailable as error:
                 errors[path] = MissingImage(f"The {name} {error.reason}.", error.cause)
     return images, errors
-
-
-async def _image_of(deps: Deps, source: str, content_hash: str | None) -> DecodedImage:
-    """Raises ImageUnavailable."""
-    kept = await deps.store.logos.get(content_hash) if content_hash else None
-    return kept or await deps.renderer.fetch_logo(source)

@@ -26,9 +26,8 @@ from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
-from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.locked_accounts import LockedAccount, NotReady, carry_out
 from domain.use_cases.named_items.tags import with_known_tags
 
 CodeOrLink = QRCode | ShortLink
