@@ -3,23 +3,25 @@
 What an assistant would tell the person about it has to be so: a card has a name, a limit is not over already.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from domain.codes.assisted_limits import assisted_limits
 from domain.codes.codes import QRCode, ShortLink
+from domain.codes.serialization import format_time
+from domain.codes.short_urls import ShortURL
 from domain.content import type_numbered
 from domain.content.types.people import WHOSE, VCardContent
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
-from domain.kernel.parsing import Fields, ReadFields
+from domain.kernel.parsing import Fields, ReadFields, parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
-from domain.kernel.time_zones import zone_named
+from domain.kernel.time_zones import with_offset, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.codes import change_code, create_code
@@ -72,7 +74,35 @@ def require_person(fields: Fields, before: Fields | None = None) -> None:
 
 
 def with_limits(deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None) -> Fields:
-    return assisted_limits(fields, before, zone=zone_named(actor.account.time_zone), now=deps.clock())
+    """`expires_at` with its offset. A date is the end of that day, which is the midnight after it.
+
+    `before` is None for a new code. Raises ValidationFailed for a limit that is reached or in the past.
+    """
+    zone, written = zone_named(actor.account.time_zone), fields.get("expires_at")
+    if isinstance(written, str):
+        with suppress(ValueError, OverflowError):
+            written = f"{date.fromisoformat(written) + timedelta(days=1)}T00:00:00"
+        fields = {**fields, "expires_at": with_offset(written, zone)}
+    if faults := [*_limit_faults(fields, before, deps.clock())]:
+        raise ValidationFailed(faults)
+    return fields
+
+
+def _limit_faults(fields: Fields, before: ShortURL | None, now: datetime) -> Iterator[Fault]:
+    stored, scans = (before.restrictions, before.scan_count) if before else (None, 0)
+    limit = fields.get("scan_limit")
+    if type(limit) is int and 0 < limit <= scans and not (stored and limit == stored.scan_limit):
+        yield Fault("scan_limit", Reason.SCANS_COUNTED, size=scans)
+    ends_at = None
+    if "expires_at" in fields:
+        # What is no time is refused elsewhere.
+        with suppress(ValueError, TypeError):
+            ends_at = parse_time(fields["expires_at"])
+    elif stored and fields.get("expiration_enabled") is True:
+        ends_at = stored.expires_at
+    if ends_at is not None and ends_at <= now and not (stored and ends_at == stored.ends_at):
+        said = format_time(now.replace(microsecond=0))
+        yield Fault("expires_at", Reason.PASSED, value=format_time(ends_at), now=said)
 
 
 async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id: UUID) -> Entity:
