@@ -54,8 +54,7 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
-from storage.repositories.pages import StoredLogos, StoredPagePictures, find_page
-from storage.repositories.public_numbers import StoredPublicNumbers
+from storage.repositories.pages import StoredLogos, StoredPagePictures, StoredPublicNumbers, find_page
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_alike, find_target
 from storage.scan_log.lost_scans import LostScanCounter
@@ -71,11 +70,11 @@ class TortoiseStore(Store):
     find_page = staticmethod(find_page)
     find_site = staticmethod(find_site)
     poll_invalidations = staticmethod(poll_recent)
+    held = 0.0
 
     def __init__(self, database: Database, disk_reserve_mb: int = 0) -> None:
         self._readiness = Readiness(database)
         self._disk = DiskReserve(database, disk_reserve_mb)
-        self.held = 0.0
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
         self.service = StoredService()

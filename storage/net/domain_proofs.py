@@ -9,9 +9,8 @@ from domain.named_items.own_domains import ProofFile, TXTRecords, file_url
 from domain.settings import SharedSettings, parse_name_server
 from storage.net.fetching import HTTPClient
 from storage.net.host_names import Names
+from storage.net.in_flight import SingleFlight, Slots
 from storage.net.name_server import NameServer
-from storage.net.single_flight import SingleFlight
-from storage.net.slots import Slots
 
 FETCH_SECONDS: Final = 5.0
 MAX_IN_FLIGHT: Final = 16

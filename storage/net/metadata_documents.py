@@ -8,8 +8,7 @@ from typing import Final
 from domain.kernel.errors import TooBusy
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from storage.net.fetching import HTTPClient
-from storage.net.single_flight import SingleFlight
-from storage.net.slots import Slots
+from storage.net.in_flight import SingleFlight, Slots
 
 log = logging.getLogger(__name__)
 

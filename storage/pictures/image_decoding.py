@@ -4,13 +4,12 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageCause, ImageUnavailable, PictureLimits
 from domain.drawing.shapes import DecodedImage
@@ -144,7 +143,9 @@ def _read_image(answer: bytes, max_side: int) -> DecodedImage:
     try:
         fields = json.loads(head)
         if "reason" in fields:
-            raise ImageUnavailable(_printable(str(fields["reason"])), _cause_of(fields))
+            reason = "".join(sign for sign in str(fields["reason"])[:200] if sign.isprintable())
+            causes = (cause for cause in get_args(ImageCause) if cause == fields.get("cause"))
+            raise ImageUnavailable(reason, next(causes, "unreadable"))
         width, height = int(fields["width"]), int(fields["height"])
     except (ValueError, KeyError, TypeError):
         raise ImageUnavailable(UNREADABLE) from None
@@ -152,11 +153,3 @@ def _read_image(answer: bytes, max_side: int) -> DecodedImage:
     if not (is_picture and 1 <= width <= max_side and 1 <= height <= max_side):
         raise ImageUnavailable(UNREADABLE)
     return DecodedImage(content, width, height, sha256(content).hexdigest())
-
-
-def _cause_of(fields: Mapping[str, Any]) -> ImageCause:
-    return next((cause for cause in get_args(ImageCause) if cause == fields.get("cause")), "unreadable")
-
-
-def _printable(reason: str) -> str:
-    return "".join(character for character in reason[:200] if character.isprintable())

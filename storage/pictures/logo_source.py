@@ -10,8 +10,7 @@ from domain.drawing.logo_limits import FILE_LIMITS, LOGO_LIMITS, ImageCause, Ima
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from storage.net.fetching import HTTPClient
-from storage.net.single_flight import SingleFlight
-from storage.net.slots import Slots
+from storage.net.in_flight import SingleFlight, Slots
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.image_decoding import ImageDecoder
 

@@ -19,8 +19,7 @@ from domain.pages.page_files import (
     kind_of,
 )
 from storage.net.fetching import Download, HTTPClient
-from storage.net.single_flight import SingleFlight
-from storage.net.slots import Slots
+from storage.net.in_flight import SingleFlight, Slots
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.image_decoding import ImageDecoder
 from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, WAIT_SECONDS

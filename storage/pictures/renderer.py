@@ -22,7 +22,7 @@ from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
 from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
-from storage.net.single_flight import SingleFlight
+from storage.net.in_flight import SingleFlight
 from storage.pictures import drawing
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.drawing_processes import DrawingProcesses

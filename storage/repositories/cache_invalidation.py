@@ -30,10 +30,11 @@ async def publish(
 
 async def poll_recent() -> list[Invalidation]:
     """All of the last half minute: callers skip those they know."""
-    return [
-        Invalidation(row["id"], row["domain"], row["short_id"], _uuid(row["account_id"]))
-        for row in await _run("lookups", _POLL)
-    ]
+    found = []
+    for row in await _run("lookups", _POLL):
+        account_id = UUID(str(row["account_id"])) if row["account_id"] else None
+        found.append(Invalidation(row["id"], row["domain"], row["short_id"], account_id))
+    return found
 
 
 async def prune_invalidations() -> None:
@@ -42,7 +43,3 @@ async def prune_invalidations() -> None:
 
 async def _run(pool: str, statement: str, *values: object) -> Sequence[Mapping[str, Any]]:
     return await run_statement(pool, statement.format(now=NOW_MS[dialect_of(pool)]), values)
-
-
-def _uuid(stored: object) -> UUID | None:
-    return UUID(str(stored)) if stored else None

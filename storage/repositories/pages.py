@@ -1,4 +1,4 @@
-"""Landing pages and their pictures. Logos and pictures are stored once, by the hash of their content."""
+"""Landing pages, their pictures, and pages of numbers. A picture is stored once, by its content's hash."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from uuid import UUID
 from tortoise.connection import get_connection
 from tortoise.expressions import Q, RawSQL
 
+from domain.analytics.public_numbers import PublicNumbers
 from domain.content import load_content
 from domain.drawing.shapes import DecodedImage, Ink, InkPart
 from domain.pages.landing_page import Page
@@ -19,7 +20,7 @@ from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.access import TRASHED
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from, found_entity
-from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
+from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, PublicNumbersRow, ShortURLRow
 from storage.db.pools import dialect_of
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.stored_bytes import add_bytes
@@ -187,3 +188,21 @@ class StoredLogos:
         # Accounts are locked before images everywhere.
         await add_bytes(account_ids, len(image.content))
         await LogoRow.bulk_create([LogoRow(**columns_of(image), kept_at=now)], ignore_conflicts=True)
+
+
+@repository
+class StoredPublicNumbers:
+    async def add(self, numbers: PublicNumbers) -> None:
+        await PublicNumbersRow.create(**columns_of(numbers))
+
+    async def get(self, numbers_id: UUID) -> PublicNumbers | None:
+        return found_entity(PublicNumbers, await PublicNumbersRow.get_or_none(id=numbers_id))
+
+    async def find_of(self, short_url_id: UUID) -> PublicNumbers | None:
+        return found_entity(PublicNumbers, await PublicNumbersRow.get_or_none(short_url_id=short_url_id))
+
+    async def set_title(self, numbers_id: UUID, title: str) -> None:
+        await PublicNumbersRow.filter(id=numbers_id).update(title=title)
+
+    async def delete_of(self, short_url_id: UUID) -> None:
+        await PublicNumbersRow.filter(short_url_id=short_url_id).delete()

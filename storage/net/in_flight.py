@@ -1,11 +1,36 @@
-"""Simultaneous requests for the same work share one task."""
+"""Fetches at the same time: only so many, and one for all who ask for the same."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from domain.kernel.errors import TooBusy
+
 Result = TypeVar("Result")
+
+
+class Slots:
+    """A limit on fetches at the same time; others wait for up to `seconds`."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._free = asyncio.Semaphore(count)
+        self._seconds = seconds
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[None]:
+        """Raise TooBusy when no slot gets free in time."""
+        try:
+            async with asyncio.timeout(self._seconds):
+                await self._free.acquire()
+        except TimeoutError:
+            # A state of the server, which says nothing about what is fetched.
+            raise TooBusy from None
+        try:
+            yield
+        finally:
+            self._free.release()
 
 
 @dataclass(slots=True)
@@ -15,6 +40,8 @@ class _InFlight(Generic[Result]):
 
 
 class SingleFlight(Generic[Result]):
+    """Simultaneous requests for the same work share one task."""
+
     def __init__(self) -> None:
         self._in_flight: dict[Hashable, _InFlight[Result]] = {}
 
