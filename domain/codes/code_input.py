@@ -1,6 +1,6 @@
 """Input of QR codes: common fields and those of the type's content, side by side."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Any, NamedTuple
@@ -37,7 +37,6 @@ from domain.kernel.parsing import (
     Fields,
     has_others,
     merge_patch,
-    nearest,
     parse_model,
     unknown_field_faults,
     unstorable_text,
@@ -225,19 +224,7 @@ def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
     if model is None:
         # The content fields depend on the type.
         return None, []
-    content, faults = parse_content(model.type_id, _content_fields(fields, model))
-    return content, [*_with_nearest(model, faults)]
-
-
-def _with_nearest(model: type[Content], faults: Iterable[Fault]) -> Iterator[Fault]:
-    """The faults; a field that no code has is near to one of the content, or to one that all codes have."""
-    known = [*model.model_fields, *COMMON_FIELDS]
-    for fault in faults:
-        if fault.reason is Reason.UNKNOWN_FIELD and fault.field.isidentifier():
-            near = nearest(fault.field, known)
-            yield Fault(fault.field, fault.reason, others=fault.others, **near)
-        else:
-            yield fault
+    return parse_content(model.type_id, _content_fields(fields, model), also_known=COMMON_FIELDS)
 
 
 def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[Fault]]:
@@ -250,13 +237,13 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
         patch = _changed_fields(patch, serialize_content(code.content))
     if not patch and keeps_type:
         return None, []
-    unknown = unknown_field_faults(model, patch)
+    unknown = unknown_field_faults(model, patch, also_known=COMMON_FIELDS)
     if has_others(unknown):
-        return None, [*_with_nearest(model, unknown)]
+        return None, unknown
     known = {name: value for name, value in patch.items() if name in model.model_fields}
     before = stored_content(code.content) if keeps_type else {}
     content, faults = parse_content(model.type_id, merge_patch(before, known))
-    return content, [*_with_nearest(model, unknown), *faults]
+    return content, [*unknown, *faults]
 
 
 def _changed_fields(patch: Fields, answered: Fields) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The content of codes: one small model for each type."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from domain.content.qr_type import CodeContent
@@ -42,10 +42,12 @@ def type_numbered(type_id: object) -> type[Content] | None:
     return TYPES.get(type_id) if type(type_id) is int else None
 
 
-def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fault]]:
+def parse_content(
+    type_id: int, fields: Fields, *, also_known: Collection[str] = ()
+) -> tuple[Content | None, list[Fault]]:
     """The content of a code of that type, or every fault in it; `type_id` must be one of `TYPES`."""
     model = TYPES[type_id]
-    content, found = parse_model(model, fields)
+    content, found = parse_model(model, fields, also_known=also_known)
     # A fault that a field does not belong here comes before faults of its value.
     faults = [*model.misfits(fields), *found]
     if content is not None and not faults:

@@ -20,6 +20,7 @@ from pydantic_core import ErrorDetails
 
 from domain.kernel.errors import MAX_FAULTS, ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.model_faults import wrong_in
 from domain.kernel.reasons import Reason
 
 MAX_DEPTH = 32
@@ -33,7 +34,6 @@ _FIRST_FIELDS: Final = 2 * MAX_FAULTS
 _FIRST_ITEMS: Final = 10
 _ESCAPED_NUL: Final = b"\\u0000"
 _ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
-_CHOICES: Final = re.compile(", | or ")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _LONGEST_NAME: Final = 100
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -133,14 +133,19 @@ def storable_faults(value: object) -> list[Fault]:
     return _with_others(named, len(named) + sum(1 for _ in found))
 
 
-def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple[Model | None, list[Fault]]:
-    """The model, or every fault; `under` is the path of `fields` in the caller's input."""
+def parse_model(
+    model: type[Model], fields: Fields, *, under: str = "", also_known: Collection[str] = ()
+) -> tuple[Model | None, list[Fault]]:
+    """The model, or every fault; `under` is the path of `fields` in the caller's input.
+
+    `also_known`: fields of another model, one of which may be meant by an unknown one.
+    """
     try:
         return model.model_validate(fields), []
     except ValidationError as error:
         found = error.error_count()
         details = _first_errors(model, fields) if found > _MANY_FAULTS else _details_of(error)
-    named = [_fault(detail, under, model) for detail in details[:MAX_FAULTS]]
+    named = [_fault(detail, under, model, also_known) for detail in details[:MAX_FAULTS]]
     return None, _with_others(named or [Fault(under or "body", Reason.LATER_ITEMS)], found)
 
 
@@ -199,9 +204,11 @@ def parse_patched(
     return (None if unknown else parsed), patched, [*unknown, *known]
 
 
-def unknown_field_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> list[Fault]:
+def unknown_field_faults(
+    model: type[BaseModel], patch: Fields, *, under: str = "", also_known: Collection[str] = ()
+) -> list[Fault]:
     """The fields of a merge patch that the model does not have, at any depth, nulls included."""
-    faults = unknown_fields(patch, model.model_fields, under=under)
+    faults = unknown_fields(patch, model.model_fields, under=under, also_known=also_known)
     for name, field in model.model_fields.items():
         value = patch.get(name)
         if isinstance(value, Mapping) and (inner := _model_in(field.annotation)):
@@ -209,11 +216,13 @@ def unknown_field_faults(model: type[BaseModel], patch: Fields, *, under: str = 
     return faults
 
 
-def unknown_fields(sent: Iterable[str], known: Collection[str], *, under: str = "") -> list[Fault]:
-    """The names that are not known, each with the nearest known one."""
-    names = [name for name in sent if name not in known]
+def unknown_fields(
+    sent: Iterable[str], known: Collection[str], *, under: str = "", also_known: Collection[str] = ()
+) -> list[Fault]:
+    """The names that are not known, each with the nearest one of the known and the `also_known`."""
+    names, near = [name for name in sent if name not in known], [*known, *also_known]
     named = [
-        Fault(_join(under, name), Reason.UNKNOWN_FIELD, **nearest(name, known)) for name in names[:MAX_FAULTS]
+        Fault(_join(under, name), Reason.UNKNOWN_FIELD, **nearest(name, near)) for name in names[:MAX_FAULTS]
     ]
     return _with_others(named, len(names))
 
@@ -368,53 +377,12 @@ def unstorable_text(text: str) -> InvalidValue | None:
     return None
 
 
-# Faults that pydantic finds, by its type of error, and where it names a limit.
-_REASONS: Final = {
-    "missing": Reason.REQUIRED,
-    "string_type": Reason.STRING,
-    "int_type": Reason.WHOLE_NUMBER,
-    "int_from_float": Reason.WHOLE_NUMBER,
-    "int_parsing": Reason.WHOLE_NUMBER,
-    "float_type": Reason.NUMBER,
-    "float_parsing": Reason.NUMBER,
-    "finite_number": Reason.NUMBER,
-    "bool_type": Reason.BOOLEAN,
-    "bool_parsing": Reason.BOOLEAN,
-    "dict_type": Reason.OBJECT,
-    "model_type": Reason.OBJECT,
-    "list_type": Reason.LIST,
-    "tuple_type": Reason.LIST,
-    "none_required": Reason.NULL,
-}
-_BY_LIMIT: Final = {
-    "greater_than": (Reason.NOT_MORE, "gt", "least"),
-    "greater_than_equal": (Reason.TOO_SMALL, "ge", "least"),
-    "less_than": (Reason.NOT_LESS, "lt", "limit"),
-    "less_than_equal": (Reason.TOO_LARGE, "le", "limit"),
-    "string_too_short": (Reason.TOO_SHORT, "min_length", "least"),
-    "string_too_long": (Reason.TOO_LONG, "max_length", "limit"),
-    "too_short": (Reason.TOO_FEW, "min_length", "least"),
-    "too_long": (Reason.TOO_MANY, "max_length", "limit"),
-}
-_OF_ONE: Final = {Reason.TOO_SHORT: Reason.EMPTY, Reason.TOO_FEW: Reason.NO_ITEMS}
-
-
-def _fault(detail: ErrorDetails, under: str, model: type[BaseModel]) -> Fault:
-    field, kind, context = _format_path(detail["loc"], under) or "body", detail["type"], detail.get("ctx", {})
-    if isinstance(wrong := context.get("error"), InvalidValue):
-        return wrong.at(field)
-    if detail["input"] is None and kind.endswith("_type"):
-        return Fault(field, Reason.NOT_NULL)
-    if kind == "extra_forbidden":
-        return Fault(field, Reason.UNKNOWN_FIELD, **nearest(str(detail["loc"][-1]), _names_at(model, detail)))
-    if kind in ("literal_error", "enum"):
-        return Fault(field, Reason.NOT_ONE_OF, allowed=_CHOICES.split(context["expected"].replace("'", "")))
-    if kind in _BY_LIMIT:
-        reason, key, name = _BY_LIMIT[kind]
-        size: dict[str, Any] = {"size": len(detail["input"])} if key.endswith("length") else {}
-        reason = _OF_ONE.get(reason, reason) if context[key] == 1 else reason
-        return Fault(field, reason, **{name: context[key]}, **size)
-    return Fault(field, _REASONS.get(kind, Reason.FORM))
+def _fault(detail: ErrorDetails, under: str, model: type[BaseModel], also_known: Collection[str]) -> Fault:
+    field = _format_path(detail["loc"], under) or "body"
+    if detail["type"] != "extra_forbidden":
+        return wrong_in(detail).at(field)
+    near = [*_names_at(model, detail), *(also_known if len(detail["loc"]) == 1 else ())]
+    return Fault(field, Reason.UNKNOWN_FIELD, **nearest(str(detail["loc"][-1]), near))
 
 
 def _names_at(model: type[BaseModel], detail: ErrorDetails) -> Collection[str]:

@@ -25,7 +25,7 @@ from domain.drawing.shapes import DecodedImage, Images
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
 from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.landing_page import Page
@@ -101,11 +101,9 @@ async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[
         text, options = deps.addresses.short_url(references.domain, short_id), parsed.options or {}
     else:
         fields = coerce(PreviewInput, fields)
-        preview, faults = parse_model(PreviewInput, fields)
-        if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:
-            faults = [Fault("data", Reason.TOO_MANY_BYTES, limit=MAX_PREVIEW_BYTES)]
-        if preview is None or faults:
-            raise ValidationFailed(faults)
+        preview = parse_valid(PreviewInput, fields)
+        if len(preview.data.encode()) > MAX_PREVIEW_BYTES:
+            raise ValidationFailed([Fault("data", Reason.TOO_MANY_BYTES, limit=MAX_PREVIEW_BYTES)])
         text, options = preview.data, dict(fields.get("options") or {})
         require_allowed_images(options, deps.addresses)
     return text, options

@@ -26,7 +26,15 @@ from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.kernel.parsing import Fields, ReadFields, Strict, merge_patch, parse_model, patch_between
+from domain.kernel.parsing import (
+    Fields,
+    ReadFields,
+    Strict,
+    merge_patch,
+    parse_model,
+    parse_valid,
+    patch_between,
+)
 from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.items import Template
@@ -172,12 +180,9 @@ async def design_from(deps: Deps, read: ReadFields) -> list[BrandDesign]:
 
     Raises ValidationFailed, also for a logo that cannot be had.
     """
-    fields = coerce(BrandInput, read())
-    brand, faults = parse_model(BrandInput, fields)
-    if brand is not None and brand.color is None and brand.image is None:
-        faults = [Fault("color", Reason.REQUIRED_OR, other="image")]
-    if brand is None or faults:
-        raise ValidationFailed(faults)
+    brand = parse_valid(BrandInput, coerce(BrandInput, read()))
+    if brand.color is None and brand.image is None:
+        raise ValidationFailed([Fault("color", Reason.REQUIRED_OR, other="image")])
     logo = await _logo(deps, brand.image)
     color = parse_brand(brand.color) if brand.color else await _color_of(deps, logo)
     looks = designs_from(color, has_logo=logo is not None)
