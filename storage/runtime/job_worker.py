@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Final
@@ -37,57 +38,48 @@ IDLE_SECONDS: Final = 30.0
 Run = Callable[[Job], AsyncGenerator[Job]]
 
 
+@dataclass(eq=False)
 class JobWorker:
     """`runs`: how jobs of each kind are done, a step at a time. `closing`: set when it should end.
 
     `held`: the seconds in which it has held up other writers, since some moment.
     """
 
-    def __init__(
-        self,
-        jobs: Jobs,
-        runs: Mapping[JobKind, Run],
-        clock: Callable[[], datetime],
-        is_busy: Callable[[], bool] = lambda: False,
-        is_disk_low: Callable[[], Awaitable[bool]] | None = None,
-        closing: asyncio.Event | None = None,
-        held: Callable[[], float] = lambda: 0.0,
-    ) -> None:
-        self._closing = closing or asyncio.Event()
-        self._jobs = jobs
-        self._runs = runs
-        self._clock = clock
-        self._is_busy = is_busy
-        self._held = held
-        self._is_disk_low = is_disk_low
+    jobs: Jobs
+    runs: Mapping[JobKind, Run]
+    clock: Callable[[], datetime]
+    is_busy: Callable[[], bool] = lambda: False
+    is_disk_low: Callable[[], Awaitable[bool]] | None = None
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
+    held: Callable[[], float] = lambda: 0.0
 
     async def run_once(self) -> None:
         """Give each job that is due a turn, until none is left."""
-        while not self._closing.is_set():
-            now = self._clock()
-            job = await self._jobs.lease_next(now=now, until=now + LEASE, kind=await self._only_kind())
+        while not self.closing.is_set():
+            now = self.clock()
+            job = await self.jobs.lease_next(now=now, until=now + LEASE, kind=await self._only_kind())
             if job is None:
                 return
             await self._work_on(job)
 
     async def is_wanted(self) -> bool:
         """Whether a job waits that may run now."""
-        return await self._jobs.is_due(self._clock(), kind=await self._only_kind())
+        return await self.jobs.is_due(self.clock(), kind=await self._only_kind())
 
     async def run_until_idle(self) -> None:
         """Give jobs their turns until none has been wanted for a while."""
         idle_since = monotonic()
-        while not self._closing.is_set() and monotonic() - idle_since < IDLE_SECONDS:
+        while not self.closing.is_set() and monotonic() - idle_since < IDLE_SECONDS:
             if await self.is_wanted():
                 await self.run_once()
                 idle_since = monotonic()
             await self._pause(EVERY_SECONDS)
 
     async def _work_on(self, job: Job) -> None:
-        due_at = self._clock()
+        due_at = self.clock()
         if job.tries > MAX_TRIES and job.may_be_given_up:
             # Its processes died: none of them could give it up.
-            await self._jobs.save(job.given_up(due_at))
+            await self.jobs.save(job.given_up(due_at))
             return
         try:
             async with self._renewing(job):
@@ -97,40 +89,40 @@ class JobWorker:
             return
         except Exception:
             log.exception("job %s failed, try %d of %d", job.id, job.tries, MAX_TRIES)
-            due_at = self._clock() + (RETRY_AFTER if job.tries < MAX_TRIES else RETRY_LATER)
+            due_at = self.clock() + (RETRY_AFTER if job.tries < MAX_TRIES else RETRY_LATER)
             if job.may_be_given_up:
                 await self._give_up_after_all(job)
-        await self._jobs.release(job, due_at=due_at)
+        await self.jobs.release(job, due_at=due_at)
 
     async def _give_up_after_all(self, job: Job) -> None:
-        now = await self._jobs.get(job.account_id, job.kind, job.id)
+        now = await self.jobs.get(job.account_id, job.kind, job.id)
         if now is not None and now.lease == job.lease and now.tries >= MAX_TRIES:
-            await self._jobs.save(now.given_up(self._clock()))
+            await self.jobs.save(now.given_up(self.clock()))
 
     async def _steps(self, job: Job) -> None:
         began = monotonic()
-        async with aclosing(self._runs[job.kind](job)) as steps:
-            stepped, held = monotonic(), self._held()
+        async with aclosing(self.runs[job.kind](job)) as steps:
+            stepped, held = monotonic(), self.held()
             async for _ in steps:
-                held, was_held = self._held(), held
-                if self._is_busy():
+                held, was_held = self.held(), held
+                if self.is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
                 elif held > was_held:
                     await self._pause(min((held - was_held) * PAUSES, LONGEST_PAUSE))
                 is_over = monotonic() - began > TURN_SECONDS and await self.is_wanted()
                 is_over |= await self._only_kind() not in {None, job.kind}
-                if self._closing.is_set() or is_over:
+                if self.closing.is_set() or is_over:
                     return
                 stepped = monotonic()
 
     async def _only_kind(self) -> JobKind | None:
         """The kind of jobs that the disk has room for; None: jobs of all kinds."""
-        is_low = self._is_disk_low is not None and await self._is_disk_low()
+        is_low = self.is_disk_low is not None and await self.is_disk_low()
         return JobKind.DELETION if is_low else None
 
     async def _pause(self, seconds: float) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._closing.wait(), seconds)
+            await asyncio.wait_for(self.closing.wait(), seconds)
 
     @asynccontextmanager
     async def _renewing(self, job: Job) -> AsyncIterator[None]:
@@ -139,7 +131,7 @@ class JobWorker:
                 await asyncio.sleep(RENEW_EVERY)
                 # While the database is away nobody else takes the job.
                 with suppress(Unavailable):
-                    await self._jobs.renew(job, until=self._clock() + LEASE)
+                    await self.jobs.renew(job, until=self.clock() + LEASE)
 
         renewing = asyncio.create_task(renew())
         try:

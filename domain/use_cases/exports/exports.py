@@ -12,13 +12,12 @@ from domain.exports.archives import ArchiveState, ArchiveStep
 from domain.exports.readme import README
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFinished, NotFound
-from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.jobs import FilePart
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.exports.pages import Place, Source
 from domain.use_cases.exports.sections import PictureFormat, Piece, Section, sections_of
-from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.jobs.jobs import begin_job, new_job, save_job
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.version import VERSION
 
@@ -68,13 +67,7 @@ async def start_export(
 ) -> Job:
     """Raises NotFinished while another export of the account is being made."""
     account_id = actor.account.id
-    job = Job(
-        id=mint_id(deps.rng),
-        account_id=account_id,
-        kind=JobKind.EXPORT,
-        options={"pictures": pictures},
-        created_at=deps.clock(),
-    )
+    job = Job(**new_job(deps, account_id), kind=JobKind.EXPORT, options={"pictures": pictures})
 
     async def require_no_other(_: LockedAccount) -> None:
         latest = await deps.store.jobs.list_of(account_id, JobKind.EXPORT, limit=1, after=None)

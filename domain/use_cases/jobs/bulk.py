@@ -11,7 +11,6 @@ from domain.codes.short_urls import CreatedVia
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import DomainError, RowsRefused
-from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
@@ -19,7 +18,7 @@ from domain.use_cases.codes.grades import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
-from domain.use_cases.jobs.jobs import begin_job, name_of, save_job
+from domain.use_cases.jobs.jobs import begin_job, name_of, new_job, save_job
 from domain.use_cases.locked_accounts import LockedAccount
 
 # Rows between two looks at who else wants the machine, in one transaction.
@@ -40,13 +39,11 @@ async def start_bulk(
     `draft`: as in `begin_job`.
     """
     job = Job(
-        id=draft.id if draft else mint_id(deps.rng),
-        account_id=actor.account.id,
+        **new_job(deps, actor.account.id, draft),
         kind=JobKind.BULK,
         options={"mode": checked.mode, "actor": actor.name, "new": checked.new_rows, **name_of(draft)},
         total=checked.total,
         places=checked.new,
-        created_at=deps.clock(),
     )
 
     async def require_room(locked: LockedAccount) -> None:
@@ -72,10 +69,15 @@ def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
 
 
 class Rows(Protocol):
-    """The rows of the file of a job."""
+    """The rows of the file of a job. `batch`: how they are written."""
 
-    async def step(self, job: Job) -> Job:
-        """Take some of them. Raises LeaseLost."""
+    batch: Batch[Any]
+
+    async def items(self, job: Job) -> Sequence[object]:
+        """Items of a batch, for the next of them."""
+
+    async def keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
+        """The job after some of them, stored in their transaction. Raises LeaseLost."""
 
 
 async def run_rows(
@@ -87,9 +89,15 @@ async def run_rows(
         return
     job = job.started(deps.clock())
     if has_rows(job):
-        rows = await read(Actor(account, str(job.options["actor"]), CreatedVia.BULK))
+        actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
+        rows = await read(actor)
+
+        async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
+            nonlocal job
+            job = await rows.keep(job, outcomes)
+
         while has_rows(job):
-            job = await rows.step(job)
+            await run_batch(deps, actor, rows.batch, await rows.items(job), keep=keep)
             yield job
         # They take memory.
         del rows
@@ -108,19 +116,9 @@ class _Making:
         self._new = frozenset(job.options["new"])
         # The IDs of the other rows, each of which had a code to change: it may be gone by now.
         self._known = {row.external_id for row in file.rows if row.number not in self._new} - {None}
+        self.batch = self._batch()
 
-    async def step(self, job: Job) -> Job:
-        rows = self._file.rows[job.done : job.done + _ROWS_AT_ONCE]
-        items = await self._items(rows, is_upsert=job.options["mode"] == "upsert")
-
-        async def keep(outcomes: Sequence[Outcome[QRCode]]) -> None:
-            nonlocal job
-            job = await self._keep(job, outcomes)
-
-        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
-        return job
-
-    async def _keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]]) -> Job:
+    async def keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]]) -> Job:
         rows = self._file.rows[job.done : job.done + len(outcomes)]
         codes: list[tuple[int, UUID]] = []
         faults: list[RowFault] = []
@@ -136,9 +134,10 @@ class _Making:
         await self._deps.store.jobs.add_codes(job, codes)
         return job
 
-    async def _items(self, rows: Sequence[BulkRow], *, is_upsert: bool) -> list[dict[str, Any]]:
+    async def items(self, job: Job) -> list[dict[str, Any]]:
+        rows = self._file.rows[job.done : job.done + _ROWS_AT_ONCE]
         codes, account_id = self._deps.store.codes.without_waiting, self._actor.account.id
-        external_ids = [row.external_id for row in rows] if is_upsert else []
+        external_ids = [row.external_id for row in rows] if job.options["mode"] == "upsert" else []
         known = await known_by_external_id(codes, account_id, external_ids)
         items: list[dict[str, Any]] = []
         for row in rows:

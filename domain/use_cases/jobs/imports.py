@@ -11,15 +11,13 @@ from domain.drawing.shapes import DecodedImage, Images
 from domain.imports.links import Import, ImportedLink
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import ShortIdTaken
-from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields
 from domain.ports.codes import TakenShortId
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
+from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.creation import Past
 from domain.use_cases.codes.links import checked_new_link
-from domain.use_cases.codes.writes import Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import run_rows
 from domain.use_cases.jobs.import_check import (
@@ -32,8 +30,8 @@ from domain.use_cases.jobs.import_check import (
     require_room,
     row_faults,
 )
-from domain.use_cases.jobs.jobs import begin_job, name_of
-from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.jobs.jobs import begin_job, name_of, new_job
+from domain.use_cases.locked_accounts import LockedAccount, Write
 from domain.use_cases.named_items.items import FOLDERS, create_item, find_folders_named
 
 # Links between two looks at who else wants the machine.
@@ -54,8 +52,7 @@ async def start_import(
     """
     asked, new = checked.asked, checked.new
     job = Job(
-        id=draft.id if draft else mint_id(deps.rng),
-        account_id=actor.account.id,
+        **{**new_job(deps, actor.account.id, draft), "created_at": asked.accepted_at},
         kind=JobKind.IMPORT,
         options={
             **asked.options(),
@@ -72,7 +69,6 @@ async def start_import(
         places=len(new),
         places_of="qr_code" if asked.imported_as == "codes" else "link",
         progress={"links": 0, "made": 0, "known": len(checked.links) - len(new)},
-        created_at=asked.accepted_at,
     )
 
     async def require(locked: LockedAccount) -> None:
@@ -115,20 +111,16 @@ class _Taking:
         self._folders: dict[str, str | None] = {}
         self._images = file.images
         self._decoded: dict[str, DecodedImage | None] = {}
+        usual = batch_of_codes(deps, actor, strict=False, answer_of=None)
+        scope = KeyScope.CODES_CREATE if asked.imported_as == "codes" else KeyScope.LINKS_CREATE
+        self.batch: Batch[Any] = Batch({"create": scope}, self._create, usual.change, usual.delete)
 
-    async def step(self, job: Job) -> Job:
+    async def items(self, job: Job) -> list[dict[str, Any]]:
         begin = job.progress["links"]
         links = self._links[begin : begin + _LINKS_AT_ONCE]
-        items = [{"method": "create", "body": await self._body(link)} for link in links]
+        return [{"method": "create", "body": await self._body(link)} for link in links]
 
-        async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
-            nonlocal job
-            job = await self._keep(job, outcomes)
-
-        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
-        return job
-
-    async def _keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
+    async def keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
         begin = job.progress["links"]
         links, left = self._links[begin : begin + len(outcomes)], self._links[begin + len(outcomes) :]
         taken = await self._taken(links, outcomes)
@@ -167,11 +159,6 @@ class _Taking:
             return {}
         repository = entities(self._deps, self._asked)
         return await repository.taken_of(self._actor.account.id, self._asked.domain, short_ids)
-
-    def _batch(self) -> Batch[Any]:
-        usual = batch_of_codes(self._deps, self._actor, strict=False, answer_of=None)
-        scope = KeyScope.CODES_CREATE if self._asked.imported_as == "codes" else KeyScope.LINKS_CREATE
-        return Batch({"create": scope}, self._create, usual.change, usual.delete)
 
     async def _create(self, body: Fields) -> Write[Any]:
         fields = self._of_short_id[body["short_id"]].fields

@@ -47,6 +47,12 @@ async def list_jobs(
     return page, following, await deps.store.jobs.count(account_id, kind)
 
 
+def new_job(deps: Deps, account_id: UUID, draft: Job | None = None) -> dict[str, Any]:
+    """The fields of any new job, which takes the place of `draft`."""
+    job_id = draft.id if draft else mint_id(deps.rng)
+    return {"id": job_id, "account_id": account_id, "created_at": deps.clock()}
+
+
 async def begin_job(
     deps: Deps,
     actor: Actor,
@@ -111,17 +117,12 @@ async def keep_draft(
     options: Mapping[str, Any],
 ) -> Job:
     """Replaces an earlier draft of the same kind. `name`: the name of the file. Raises NoRoomForFiles."""
-    now = deps.clock()
     draft = Job(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
+        **new_job(deps, actor.account.id),
         kind=JobKind.DRAFT,
-        status=JobStatus.DONE,
         options={**options, "of": kind, "name": visible(name)[:_LONGEST_NAME]},
         total=total,
-        created_at=now,
-        finished_at=now,
-    )
+    ).ended(JobStatus.DONE, deps.clock())
 
     async def work() -> None:
         locked = await lock_account(deps, actor)

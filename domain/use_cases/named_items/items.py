@@ -63,10 +63,10 @@ async def get_named_item(
 ) -> NamedItem:
     """Raises NotFound with the `field` of the input that has the reference."""
     item_id = parse_id(reference)
-    item = await repository.get(account_id, item_id) if item_id is not None else None
-    if item is None:
+    found = await repository.get_all(account_id, [item_id]) if item_id is not None else []
+    if not found:
         raise NotFound(repository.noun, field)
-    return item
+    return found[0]
 
 
 async def list_named_items(

@@ -83,10 +83,10 @@ async def merge_tag(
 async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
     """For a filter: the id of the tag with this name or id; for an unknown tag an id that no tag has."""
     tag_id = parse_id(text)
-    tag = await deps.store.tags.get(account_id, tag_id) if tag_id is not None else None
-    if tag is None and len(name := fold_name(text)) <= MAX_FOLDED_NAME:
-        tag = next(iter(await deps.store.tags.find(account_id, [name])), None)
-    return tag.id if tag else _NO_TAG
+    found = await deps.store.tags.get_all(account_id, [tag_id]) if tag_id is not None else []
+    if not found and len(name := fold_name(text)) <= MAX_FOLDED_NAME:
+        found = await deps.store.tags.find(account_id, [name])
+    return found[0].id if found else _NO_TAG
 
 
 async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[Tag]]:

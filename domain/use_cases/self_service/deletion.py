@@ -7,14 +7,13 @@ from typing import Any, Final
 from domain.accounts.accounts import Account
 from domain.analytics.queries import ReportRequest
 from domain.jobs.jobs import Job, JobKind
-from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.accounts.passwords import lock_known, require_password, set_password
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Deps
-from domain.use_cases.jobs.jobs import save_job
+from domain.use_cases.jobs.jobs import new_job, save_job
 from domain.use_cases.second_steps.recovery_codes import delete_second_steps
 
 # In one transaction, for which scans wait on SQLite.
@@ -46,12 +45,7 @@ async def delete_account(deps: Deps, account: Account, password: str, guesser: G
     Raises WrongPassword, RateLimited, LastAccount.
     """
     known = await require_password(deps, account, password, guesser)
-    job = Job(
-        id=mint_id(deps.rng),
-        account_id=account.id,
-        kind=JobKind.DELETION,
-        created_at=deps.clock(),
-    )
+    job = Job(**new_job(deps, account.id), kind=JobKind.DELETION)
 
     async def write() -> None:
         # If the last two accounts are deleted at once, one stays.

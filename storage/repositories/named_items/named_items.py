@@ -52,10 +52,6 @@ class StoredNamedItems(Generic[NamedItem]):
         await self.model.create(**columns_of(item, without=_COUNTED))
         await self._count(item)
 
-    async def get(self, account_id: UUID, item_id: UUID) -> NamedItem | None:
-        found = await self.get_all(account_id, [item_id])
-        return found[0] if found else None
-
     async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[NamedItem]:
         if not item_ids:
             return []
@@ -149,10 +145,6 @@ class StoredTags:
 
     async def add(self, item: Tag) -> None:
         await TagRow.create(**columns_of(item), folded_name=fold_name(item.name))
-
-    async def get(self, account_id: UUID, item_id: UUID) -> Tag | None:
-        found = await self.get_all(account_id, [item_id])
-        return found[0] if found else None
 
     async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[Tag]:
         rows = TagRow.filter(account_id=account_id, id__in=[*item_ids])

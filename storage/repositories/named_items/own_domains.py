@@ -59,10 +59,6 @@ class StoredOwnDomains:
     async def add(self, item: OwnDomain) -> None:
         await DomainRow.create(**_columns_of(item))
 
-    async def get(self, account_id: UUID, item_id: UUID) -> OwnDomain | None:
-        found = await self.get_all(account_id, [item_id])
-        return found[0] if found else None
-
     async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[OwnDomain]:
         return await self._loaded(account_id, DomainRow.filter(account_id=account_id, id__in=[*item_ids]))
 

@@ -93,7 +93,7 @@ async def made(owner, path, **fields):
 async def own_domain(world, owner):
     """A verified one."""
     added = await made(owner, "domains", domain="go.example.com", root_url="https://example.com/")
-    found = await world.store.own_domains.get(owner.account.id, UUID(added["id"]))
+    (found,) = await world.store.own_domains.get_all(owner.account.id, [UUID(added["id"])])
     await world.store.own_domains.verify(replace(found, verified_at=world.clock.now()))
     return added
 

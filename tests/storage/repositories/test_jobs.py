@@ -85,7 +85,7 @@ async def test_a_job_that_is_worked_on_keeps_its_lease(world, job):
 
 
 async def test_a_process_that_ends_leaves_its_job_to_the_next_one_at_once(world, owner, job):
-    worker = job_worker(world, is_busy=lambda: worker._closing.set() or False)
+    worker = job_worker(world, is_busy=lambda: worker.closing.set() or False)
 
     await worker.run_once()
     between = await stored(world, owner, job)
@@ -102,7 +102,7 @@ async def test_a_job_rests_after_it_has_held_up_other_writers(world, owner, job)
     working = asyncio.create_task(worker.run_once())
     while (between := await stored(world, owner, job)).done == 0:
         pass
-    worker._closing.set()
+    worker.closing.set()
     await working
 
     assert between.done == 10
