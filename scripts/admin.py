@@ -226,9 +226,9 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(
         required=True, metavar="create|plan|operator|time-zone|language|password|second-steps-off|list"
     )
+    add = partial(_add_verb_of_account, verbs)
     plans, subscriptions = list(Plan), list(Subscription)
-    create = add_verb(verbs, "create", create_account, "a new account; prints its password and API key once")
-    create.add_argument("email", metavar="EMAIL")
+    create = add("create", create_account, "a new account; prints its password and API key once")
     create.add_argument("--plan", choices=plans, default=Plan.FREE)
     create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")
     create.add_argument(
@@ -237,36 +237,34 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     create.add_argument(
         "--invite", action="store_true", help="prints a link to choose a password instead of a password"
     )
-    change = add_verb(verbs, "plan", set_plan, "put an account on a plan; without a subscription it is free")
-    change.add_argument("email", metavar="EMAIL")
+    change = add("plan", set_plan, "put an account on a plan; without a subscription it is free")
     change.add_argument("plan", choices=plans)
     change.add_argument("subscription", choices=subscriptions)
-    operator = add_verb(
-        verbs,
+    operator = add(
         "operator",
         switch_operator,
         "whether an account sees all accounts in the dashboard and changes their plans",
     )
-    operator.add_argument("email", metavar="EMAIL")
     operator.add_argument("operator", choices=["on", "off"])
-    zone = add_verb(verbs, "time-zone", set_time_zone, "the time zone of an account's days and months")
-    zone.add_argument("email", metavar="EMAIL")
+    zone = add("time-zone", set_time_zone, "the time zone of an account's days and months")
     zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
-    language = add_verb(verbs, "language", set_language, "the language of the texts on an account's pages")
-    language.add_argument("email", metavar="EMAIL")
+    language = add("language", set_language, "the language of the texts on an account's pages")
     language.add_argument("language", metavar="TAG", help="like de or pt-BR; none if it is not known")
-    password = add_verb(
-        verbs, "password", change_password, "a new password, printed once; disconnects every assistant"
-    )
-    password.add_argument("email", metavar="EMAIL")
-    off = add_verb(
-        verbs,
+    add("password", change_password, "a new password, printed once; disconnects every assistant")
+    add(
         "second-steps-off",
         switch_second_steps_off,
         "for a lost phone: removes the app, passkeys and recovery codes; ends every session",
     )
-    off.add_argument("email", metavar="EMAIL")
     add_verb(verbs, "list", list_accounts, "every account")
+
+
+def _add_verb_of_account(
+    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, run: Command, text: str
+) -> argparse.ArgumentParser:
+    verb = add_verb(verbs, name, run, text)
+    verb.add_argument("email", metavar="EMAIL")
+    return verb
 
 
 def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:

@@ -187,7 +187,7 @@ def parse_ends(
     ends = _parse_end({"to": asked.ends, "endDate": asked.end_date}, zone, note)
     if starts and ends and starts >= ends:
         first, last = _names_of_ends(asked)
-        reason = Reason.NOT_EARLIER_THAN_TO if last == "to" else Reason.NOT_EARLIER
+        reason = Reason.NOT_BEFORE_TO if last == "to" else Reason.NOT_EARLIER
         note(Fault(first, reason, other=last))
     return starts, ends
 

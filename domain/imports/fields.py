@@ -21,6 +21,15 @@ from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
 _SHOWN: Final = 80
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]")
 _PUNYCODE: Final = "xn--"
+_MAX_LINK_NAME: Final = 200
+# The largest number that both databases hold.
+_MAX_COUNT: Final = 2**31 - 1
+NOT_TRUE: Final = frozenset(("", "0", "f", "false", "n", "no", "none", "null"))
+# Bitly writes +0000.
+_OFFSET_WITHOUT_COLON: Final = re.compile(r"([+-]\d\d)(\d\d)$", flags=re.ASCII)
+_BETWEEN_ADDRESSES: Final = re.compile(r"[,|\s]+")
+# A spreadsheet would run a cell that begins with one of these; an apostrophe before it defuses it.
+_DEFUSED: Final = re.compile(r"\A'(?=[=+\-@\t\r\n])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +81,6 @@ def _decoded(part: str) -> str:
         return part[len(_PUNYCODE) :].encode("ascii").decode("punycode") or part
     except UnicodeError:
         return part
-
-
-_MAX_LINK_NAME: Final = 200
-# The largest number that both databases hold.
-_MAX_COUNT: Final = 2**31 - 1
-NOT_TRUE: Final = frozenset(("", "0", "f", "false", "n", "no", "none", "null"))
-# Bitly writes +0000.
-_OFFSET_WITHOUT_COLON: Final = re.compile(r"([+-]\d\d)(\d\d)$", flags=re.ASCII)
-_BETWEEN_ADDRESSES: Final = re.compile(r"[,|\s]+")
-# A spreadsheet would run a cell that begins with one of these; an apostrophe before it defuses it.
-_DEFUSED: Final = re.compile(r"\A'(?=[=+\-@\t\r\n])")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -259,18 +259,12 @@ class Reason(Enum):
     STARTS_LATER = "in_the_future", "is in the future: a link here works from the beginning"
     BEFORE = "wrong_order", "must not be before {other}"
     NOT_EARLIER = "wrong_order", "must be earlier than {other}"
-    NOT_EARLIER_THAN_TO = (
-        "wrong_order",
-        "must be earlier than to, which is not included (to is the day after)",
-    )
+    NOT_BEFORE_TO = "wrong_order", "must be earlier than to, which is not included (to is the day after)"
     OVERLAP = "wrong_order", "must not overlap another period"
     NEEDS = "needs", "needs {other}"
     NEEDS_PREVIOUS = "needs", "needs a previous period, which all time does not have: choose a shorter one"
     NEEDS_PATH = "needs", "goes with path: name the list or text to be read"
-    NEEDS_REVISION = (
-        "needs",
-        "takes an item out: send updated_at as it is now, or a repeat takes out the next",
-    )
+    NO_REVISION = "needs", "takes an item out: send updated_at as it is now, or a repeat takes out the next"
     NOT_ALIKE = "conflicts_with", "must be a {value}, as {other} is"
     OTHER_NAME = "conflicts_with", "is another name for {other}; they differ"
     SAME_AS = "conflicts_with", "is another name for {other}: send one of them"

@@ -77,24 +77,17 @@ async def scan_stats(
     an interval that is not readable over the period is replaced by the one that fits, and days, weeks and
     months of the compared period are cut as those of the period.
     """
-    now = deps.clock()
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
     scope = await scope_of(deps, account.id, asked, [code.id for code in codes])
     zone_name = asked.time_zone or account.time_zone
-    is_all = asked.preset is periods.Preset.ALL
-    ends = await deps.store.scan_reports.end_scans(scope) if is_all else None
-    period = parse_period(asked, zone_name, now=now, first_scan=ends[0] if ends else None)
-    interval = asked.interval
-    if interval is None or (is_chart and interval not in periods.readable_intervals(period)):
-        interval = periods.fitting_interval(period)
+    period, latest = await _period_of(deps, scope, asked, zone_name)
+    interval = _interval_of(asked, period, is_chart=is_chart)
     bounds = periods.bounds_of(period, interval, most=max_buckets)
-    open_ended = _open_ended(bounds, now, ends[1] if ends else now)
+    open_ended = _open_ended(bounds, deps.clock(), latest)
     questions = _questions(asked, period, interval, open_ended, max_buckets, is_chart=is_chart)
     also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
     counted = await deps.store.scan_reports.count(scope, [*questions, *also])
-    # Each of the codes that were asked for has its row.
-    most = max(MAX_ROWS, len(codes)) if asked.group_by is periods.Grouping.CODE else MAX_ROWS
-    breakdown = _break_down(asked, codes, counted[0], most)
+    breakdown = _break_down(asked, codes, counted[0])
     return ScanReport(
         codes=codes,
         period=period,
@@ -106,12 +99,41 @@ async def scan_stats(
         then_by=asked.then_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], counted[:2]) if asked.compare else None,
-        excluded=_exclusions(asked, period, counted, breakdown, most),
-        breakdowns={
-            one: break_down(one, some.groups, scans=some.totals.scans)
-            for one, some in zip(also_by, counted[len(questions) :], strict=True)
-        },
+        excluded=_exclusions(asked, period, counted, breakdown, _most_rows(asked, codes)),
+        breakdowns=_further_breakdowns(also_by, counted[len(questions) :]),
     )
+
+
+async def _period_of(
+    deps: Deps, scope: ScanScope, asked: ReportRequest, zone_name: str
+) -> tuple[periods.Period, datetime]:
+    """The period, and the time of the last scan in all time; now for any other period."""
+    now = deps.clock()
+    is_all = asked.preset is periods.Preset.ALL
+    ends = await deps.store.scan_reports.end_scans(scope) if is_all else None
+    first, last = ends or (None, now)
+    return parse_period(asked, zone_name, now=now, first_scan=first), last
+
+
+def _most_rows(asked: ReportRequest, codes: Sequence[ScannedCode]) -> int:
+    """Each of the codes that were asked for has its row."""
+    return max(MAX_ROWS, len(codes)) if asked.group_by is periods.Grouping.CODE else MAX_ROWS
+
+
+def _further_breakdowns(
+    groupings: Sequence[periods.Grouping], counted: Sequence[Counted]
+) -> Mapping[periods.Grouping, tuple[Group, ...]]:
+    return {
+        one: break_down(one, some.groups, scans=some.totals.scans)
+        for one, some in zip(groupings, counted, strict=True)
+    }
+
+
+def _interval_of(asked: ReportRequest, period: periods.Period, *, is_chart: bool) -> periods.Interval:
+    interval = asked.interval
+    if interval is None or (is_chart and interval not in periods.readable_intervals(period)):
+        return periods.fitting_interval(period)
+    return interval
 
 
 def _questions(
@@ -217,7 +239,7 @@ def _open_ended(bounds: Sequence[datetime], now: datetime, last_scan: datetime) 
 
 
 def _break_down(
-    asked: ReportRequest, codes: Sequence[ScannedCode], counted: Counted, most: int
+    asked: ReportRequest, codes: Sequence[ScannedCode], counted: Counted
 ) -> tuple[Group, ...] | None:
     grouping, groups = asked.group_by, list(counted.groups)
     if grouping is None:
@@ -228,7 +250,7 @@ def _break_down(
         scanned = {group.id for group in groups}
         unscanned = [code for code in codes if str(code.id) not in scanned]
         groups += [Group(code.short_id, 0, 0, str(code.id), code.name) for code in unscanned]
-    return break_down(grouping, groups, scans=counted.totals.scans, most=most)
+    return break_down(grouping, groups, scans=counted.totals.scans, most=_most_rows(asked, codes))
 
 
 def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> ComparedPeriod:

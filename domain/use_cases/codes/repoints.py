@@ -149,7 +149,7 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
     changed, faults = with_changes(stored, changes)
     if request.updated_at is None:
         removed = removed_items(stored, changes)
-        faults += [Fault(format_path(path), Reason.NEEDS_REVISION) for path in removed]
+        faults += [Fault(format_path(path), Reason.NO_REVISION) for path in removed]
     if faults:
         raise ValidationFailed(faults)
     # The content without the removals, so that every position is that of the stored content.
