@@ -1,10 +1,11 @@
 """What every use case is given: what it works with, and who acts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import wraps
 from random import Random
-from typing import Self
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 from uuid import UUID
 
 from domain.accounts.accounts import Account
@@ -18,6 +19,9 @@ from domain.ports.codes import DomainProofs
 from domain.ports.pictures import Renderer
 from domain.ports.second_steps import Encryption, OneTimeCodes, PasskeyCeremonies
 from domain.ports.store import Store
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,6 +53,18 @@ class Deps:
 
     def allowance_of(self, account: Account) -> Allowance:
         return self.allowances[account.plan]
+
+
+def transacted(
+    use_case: Callable[Concatenate[Deps, Arguments], Awaitable[Result]],
+) -> Callable[Concatenate[Deps, Arguments], Coroutine[Any, Any, Result]]:
+    """All of the use case is one transaction, as in `Store.transact`."""
+
+    @wraps(use_case)
+    async def call(deps: Deps, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        return await deps.store.transact(lambda: use_case(deps, *args, **kwargs))
+
+    return call
 
 
 async def require_disk(deps: Deps) -> None:

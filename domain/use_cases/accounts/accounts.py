@@ -37,7 +37,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.accounts.passwords import set_password
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
 
@@ -82,6 +82,7 @@ async def open_account(
     return account, password
 
 
+@transacted
 async def open_account_with_key(
     deps: Deps,
     email: str,
@@ -91,29 +92,22 @@ async def open_account_with_key(
     language: str | None = None,
 ) -> tuple[Account, str, str]:
     """A new account, its password and its first API key, in one transaction. Raises as `open_account`."""
-
-    async def write() -> tuple[Account, str, str]:
-        account, password = await open_account(
-            deps, email, plan=plan, subscription=subscription, language=language
-        )
-        _, api_key = await make_api_key(deps, account, "first key")
-        return account, password, api_key
-
-    return await deps.store.transact(write)
+    account, password = await open_account(
+        deps, email, plan=plan, subscription=subscription, language=language
+    )
+    _, api_key = await make_api_key(deps, account, "first key")
+    return account, password, api_key
 
 
+@transacted
 async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscription) -> Account:
     """Change the plan at once. Without a subscription the account becomes free; its codes stay.
 
     Raises NotFound and ValidationFailed.
     """
-
-    async def write() -> Account:
-        account = await account_under_lock(deps, (await find_account(deps, email)).id)
-        changed = subscribed(account, plan, subscription)
-        return changed if changed == account else await put_on_plan(deps, account, changed)
-
-    return await deps.store.transact(write)
+    account = await account_under_lock(deps, (await find_account(deps, email)).id)
+    changed = subscribed(account, plan, subscription)
+    return changed if changed == account else await put_on_plan(deps, account, changed)
 
 
 def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:
@@ -130,19 +124,16 @@ async def put_on_plan(deps: Deps, account: Account, changed: Account, *, by: str
     return changed
 
 
+@transacted
 async def set_operator(deps: Deps, email: str, *, is_operator: bool) -> Account:
     """Let the account see all accounts and change plans, or stop it. Raises NotFound."""
-
-    async def write() -> Account:
-        found = await account_under_lock(deps, (await find_account(deps, email)).id)
-        account = replace(found, is_operator=is_operator)
-        if account != found:
-            await deps.store.accounts.save(account, "is_operator")
-            kind = EventKind.OPERATOR_ON if is_operator else EventKind.OPERATOR_OFF
-            await log_event(deps, account, kind)
-        return account
-
-    return await deps.store.transact(write)
+    found = await account_under_lock(deps, (await find_account(deps, email)).id)
+    account = replace(found, is_operator=is_operator)
+    if account != found:
+        await deps.store.accounts.save(account, "is_operator")
+        kind = EventKind.OPERATOR_ON if is_operator else EventKind.OPERATOR_OFF
+        await log_event(deps, account, kind)
+    return account
 
 
 async def log_event(
@@ -216,13 +207,11 @@ async def set_language(deps: Deps, email: str, tag: str | None) -> Account:
     return await _set(deps, email, language=_parse_language(tag))
 
 
-async def _set(deps: Deps, email: str, **fields: Any) -> Account:
-    async def write() -> Account:
-        account = replace(await find_account(deps, email), **fields)
-        await deps.store.accounts.save(account, *fields)
-        return account
-
-    return await deps.store.transact(write)
+@transacted
+async def _set(deps: Deps, /, email: str, **fields: Any) -> Account:
+    account = replace(await find_account(deps, email), **fields)
+    await deps.store.accounts.save(account, *fields)
+    return account
 
 
 def _parse_language(tag: str | None) -> str | None:

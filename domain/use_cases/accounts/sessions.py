@@ -10,24 +10,21 @@ from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import SecondStepOwed, lock_unchanged_account, second_steps_of
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 
+@transacted
 async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str:
     """Begin a session once the password was right; returns its token, for a cookie.
 
     Raises NotFound if the account has another one by now, and SecondStepOwed if that is not enough.
     """
-
-    async def write() -> str:
-        # A change of the password ends all sessions, also those that are just being begun.
-        await lock_unchanged_account(deps, account)
-        steps = await second_steps_of(deps, account.id)
-        if steps.is_owed:
-            raise SecondStepOwed(steps)
-        return await add_session(deps, account, user_agent=user_agent)
-
-    return await deps.store.transact(write)
+    # A change of the password ends all sessions, also those that are just being begun.
+    await lock_unchanged_account(deps, account)
+    steps = await second_steps_of(deps, account.id)
+    if steps.is_owed:
+        raise SecondStepOwed(steps)
+    return await add_session(deps, account, user_agent=user_agent)
 
 
 async def add_session(deps: Deps, account: Account, *, user_agent: str) -> str:

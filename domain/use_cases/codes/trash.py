@@ -20,7 +20,7 @@ from domain.use_cases.codes.short_urls import (
     position_of,
     require_free_external_id,
 )
-from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.deps import Actor, Deps, transacted
 from domain.use_cases.locked_accounts import lock_account
 
 # One in the trash was changed last when it was deleted.
@@ -47,6 +47,7 @@ async def list_trash(
     return page, position_of(page[-1], LATEST_FIRST) if len(found) > limit else None, total
 
 
+@transacted
 async def restore(
     deps: Deps,
     repository: ShortURLs[Entity],
@@ -70,26 +71,20 @@ async def restore(
         await repository.move(restored)
         return restored
 
-    async def write() -> list[Entity]:
-        await lock_account(deps, actor)
-        return [await one(reference) for reference in references]
-
-    return await deps.store.transact(write)
+    await lock_account(deps, actor)
+    return [await one(reference) for reference in references]
 
 
+@transacted
 async def delete_from_trash(deps: Deps, actor: Actor, reference: str) -> None:
     """For good. Raises NotFound."""
-
-    async def write() -> None:
-        await lock_account(deps, actor)
-        for repository in _trash_of(deps, "delete"):
-            with suppress(NotFound):
-                found = await get_short_url(repository, actor.account.id, reference)
-                await repository.delete(found, now=deps.clock(), if_scanned=True)
-                return
-        raise NotFound("code or link in the trash")
-
-    await deps.store.transact(write)
+    await lock_account(deps, actor)
+    for repository in _trash_of(deps, "delete"):
+        with suppress(NotFound):
+            found = await get_short_url(repository, actor.account.id, reference)
+            await repository.delete(found, now=deps.clock(), if_scanned=True)
+            return
+    raise NotFound("code or link in the trash")
 
 
 async def empty_trash(deps: Deps, account_id: UUID, *, until: datetime) -> None:

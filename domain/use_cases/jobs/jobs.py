@@ -21,7 +21,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
 from domain.use_cases.codes.pictures import stored_images
 from domain.use_cases.cursors import cut_page
-from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.deps import Actor, Deps, transacted
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
 
 _CODES_AT_ONCE: Final = 100
@@ -53,6 +53,7 @@ def new_job(deps: Deps, account_id: UUID, draft: Job | None = None) -> dict[str,
     return {"id": job_id, "account_id": account_id, "created_at": deps.clock()}
 
 
+@transacted
 async def begin_job(
     deps: Deps,
     actor: Actor,
@@ -68,21 +69,17 @@ async def begin_job(
     The job takes the place of `draft`. Raises NotFound if another call has begun that one, or discarded it,
     NoRoomForFiles and TooManyItems. An export begins without room: it is how an owner leaves.
     """
-
-    async def work() -> None:
-        locked = await lock_account(deps, actor)
-        await require(locked)
-        waiting = await deps.store.jobs.count_unfinished(actor.account.id)
-        if waiting >= MOST_WAITING:
-            raise TooManyItems("jobs that are not done yet", MOST_WAITING, waiting)
-        if draft is not None and not await deps.store.jobs.discard(draft):
-            raise NotFound(Job.noun)
-        await deps.store.jobs.add(job, file)
-        if file is not None:
-            await locked.require_room_for_files(deps)
-        await deps.store.idempotency_records.attach(record, job.id)
-
-    await deps.store.transact(work)
+    locked = await lock_account(deps, actor)
+    await require(locked)
+    waiting = await deps.store.jobs.count_unfinished(actor.account.id)
+    if waiting >= MOST_WAITING:
+        raise TooManyItems("jobs that are not done yet", MOST_WAITING, waiting)
+    if draft is not None and not await deps.store.jobs.discard(draft):
+        raise NotFound(Job.noun)
+    await deps.store.jobs.add(job, file)
+    if file is not None:
+        await locked.require_room_for_files(deps)
+    await deps.store.idempotency_records.attach(record, job.id)
     return job
 
 
@@ -106,6 +103,7 @@ _LONGEST_NAME: Final = 120
 _MOST: Final = 10
 
 
+@transacted
 async def keep_draft(
     deps: Deps,
     actor: Actor,
@@ -123,17 +121,13 @@ async def keep_draft(
         options={**options, "of": kind, "name": visible(name)[:_LONGEST_NAME]},
         total=total,
     ).ended(JobStatus.DONE, deps.clock())
-
-    async def work() -> None:
-        locked = await lock_account(deps, actor)
-        jobs = deps.store.jobs
-        for earlier in await jobs.list_of(actor.account.id, JobKind.DRAFT, limit=_MOST, after=None):
-            if earlier.options["of"] == kind:
-                await jobs.discard(earlier)
-        await jobs.add(draft, content)
-        await locked.require_room_for_files(deps)
-
-    await deps.store.transact(work)
+    locked = await lock_account(deps, actor)
+    jobs = deps.store.jobs
+    for earlier in await jobs.list_of(actor.account.id, JobKind.DRAFT, limit=_MOST, after=None):
+        if earlier.options["of"] == kind:
+            await jobs.discard(earlier)
+    await jobs.add(draft, content)
+    await locked.require_room_for_files(deps)
     return draft
 
 

@@ -16,7 +16,7 @@ from domain.oauth.grants import Access, ConnectedAssistant, Grant
 from domain.oauth.scopes import SwitchedScope
 from domain.ports.lists import Position
 from domain.use_cases.accounts.emails import queue_notice
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 
 async def list_assistants(deps: Deps, account_id: UUID) -> list[ConnectedAssistant]:
@@ -68,6 +68,7 @@ async def list_assistant_changes(deps: Deps, grant: Grant, *, limit: int) -> lis
     return [(change, codes[change.short_url_id]) for change in changes if change.short_url_id in codes]
 
 
+@transacted
 async def switch_scope(
     deps: Deps, account_id: UUID, grant_id: UUID, scope: SwitchedScope, *, allowed: bool
 ) -> Grant:
@@ -76,25 +77,18 @@ async def switch_scope(
     Switching it on grants nothing new. An assistant that was allowed nothing else stays connected while the
     scope is off, and may do nothing.
     """
-
-    async def write() -> Grant:
-        grant = await _lock_grant(deps, account_id, grant_id)
-        off = grant.switched_off - {scope} if allowed else grant.switched_off | {scope}
-        changed = replace(grant, switched_off=off)
-        await deps.store.grants.save(changed)
-        return changed
-
-    return await deps.store.transact(write)
+    grant = await _lock_grant(deps, account_id, grant_id)
+    off = grant.switched_off - {scope} if allowed else grant.switched_off | {scope}
+    changed = replace(grant, switched_off=off)
+    await deps.store.grants.save(changed)
+    return changed
 
 
+@transacted
 async def disconnect_assistant(deps: Deps, account_id: UUID, grant_id: UUID) -> None:
     """It can connect again with the consent of its owner. Raises NotFound."""
-
-    async def write() -> None:
-        grant = await _lock_grant(deps, account_id, grant_id)
-        await deps.store.grants.delete(grant.id)
-
-    await deps.store.transact(write)
+    grant = await _lock_grant(deps, account_id, grant_id)
+    await deps.store.grants.delete(grant.id)
 
 
 async def note_write(deps: Deps, access: Access) -> None:

@@ -21,7 +21,7 @@ from domain.oauth.grants import (
     standing_of,
 )
 from domain.oauth.scopes import Scopes, known_scopes
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 _NO_AUTHORIZATION_CODE = "This authorization code is unknown, expired, used, or not this client's."
 _NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."
@@ -98,16 +98,13 @@ async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str 
     return issued
 
 
+@transacted
 async def revoke_family(deps: Deps, client: Client, family_id: UUID) -> None:
     """End a family of the client (RFC 7009, 2.1). A family of another client is silently ignored."""
-
-    async def write() -> None:
-        access = await deps.store.grants.find_access(family_id)
-        if access is not None and access.client.id == client.id:
-            await deps.store.accounts.lock(access.account.id)
-            await deps.store.refresh_tokens.end_family(family_id)
-
-    await deps.store.transact(write)
+    access = await deps.store.grants.find_access(family_id)
+    if access is not None and access.client.id == client.id:
+        await deps.store.accounts.lock(access.account.id)
+        await deps.store.refresh_tokens.end_family(family_id)
 
 
 async def family_of_refresh_token(deps: Deps, refresh_token: str) -> UUID | None:

@@ -19,23 +19,20 @@ from domain.use_cases.accounts.pending_steps import (
     take_pending,
 )
 from domain.use_cases.accounts.sessions import add_session
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 # From all network addresses together: six digits are few. Only who knows the password can use them up.
 MAX_TRIES_AT_CODES: Final = 30
 Result = TypeVar("Result")
 
 
+@transacted
 async def begin_second_step(
     deps: Deps, account: Account, purpose: Purpose = Purpose.SIGN_IN, *, token: str | None = None
 ) -> str:
     """Its token, for a cookie, once the password was right. Raises NotFound as `begin_session`."""
-
-    async def write() -> str:
-        await lock_unchanged_account(deps, account)
-        return await begin_pending(deps, purpose, account.id, token=token)
-
-    return await deps.store.transact(write)
+    await lock_unchanged_account(deps, account)
+    return await begin_pending(deps, purpose, account.id, token=token)
 
 
 async def find_owed_steps(deps: Deps, token: str, purpose: Purpose = Purpose.SIGN_IN) -> SecondSteps | None:

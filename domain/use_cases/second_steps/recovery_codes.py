@@ -15,7 +15,7 @@ from domain.use_cases.accounts.accounts import find_account
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import begin_pending, drop_pending, find_pending, second_steps_of
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 
 async def make_recovery_codes(deps: Deps, account: Account, password: str, guesser: Guesser) -> str:
@@ -67,19 +67,16 @@ async def put_recovery_codes_away(deps: Deps, account: Account, token: str) -> N
     await deps.store.transact(lambda: drop_pending(deps, Purpose.NEW_RECOVERY_CODES, token, account.id))
 
 
+@transacted
 async def take_second_steps_off(deps: Deps, email: str) -> Account:
     """It ends all sessions, too. Raises NotFound."""
-
-    async def write() -> Account:
-        account = await find_account(deps, email)
-        await deps.store.accounts.lock(account.id)
-        if (await second_steps_of(deps, account.id)).is_owed:
-            await queue_notice(deps, account.id, EmailKind.SECOND_STEPS_OFF)
-        await delete_second_steps(deps, account)
-        await deps.store.sessions.delete_all_of(account.id)
-        return account
-
-    return await deps.store.transact(write)
+    account = await find_account(deps, email)
+    await deps.store.accounts.lock(account.id)
+    if (await second_steps_of(deps, account.id)).is_owed:
+        await queue_notice(deps, account.id, EmailKind.SECOND_STEPS_OFF)
+    await delete_second_steps(deps, account)
+    await deps.store.sessions.delete_all_of(account.id)
+    return account
 
 
 async def delete_second_steps(deps: Deps, account: Account) -> None:

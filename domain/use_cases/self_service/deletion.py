@@ -12,7 +12,7 @@ from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.accounts.passwords import lock_known, require_password, set_password
 from domain.use_cases.analytics import scan_stats
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.jobs.jobs import new_job, save_job
 from domain.use_cases.second_steps.recovery_codes import delete_second_steps
 
@@ -86,18 +86,15 @@ async def _newest(repository: ShortURLs[Any], job: Job) -> Sequence[Any]:
     return (await repository.list_of(job.account_id, which, NEWEST_FIRST, limit=_AT_ONCE, after=None))[0]
 
 
+@transacted
 async def _delete(deps: Deps, job: Job, repository: ShortURLs[Any], entities: Sequence[Any]) -> Job:
     job = job.advanced(done=len(entities), places=0, faults=())
-
-    async def write() -> None:
-        await deps.store.accounts.lock(job.account_id)
-        for entity in entities:
-            if entity.tags:
-                await deps.store.tags.assign(entity, ())
-            await repository.delete(entity, now=deps.clock())
-        await deps.store.jobs.save(job)
-
-    await deps.store.transact(write)
+    await deps.store.accounts.lock(job.account_id)
+    for entity in entities:
+        if entity.tags:
+            await deps.store.tags.assign(entity, ())
+        await repository.delete(entity, now=deps.clock())
+    await deps.store.jobs.save(job)
     return job
 
 
@@ -105,14 +102,11 @@ async def _delete_contacts(deps: Deps, job: Job) -> bool:
     return await deps.store.transact(lambda: deps.store.contacts.delete_some_of(job.account_id))
 
 
+@transacted
 async def _delete_row(deps: Deps, job: Job) -> bool:
     """False if a call that was under way has made a code meanwhile: its short ID would not be retired."""
-
-    async def write() -> bool:
-        await deps.store.accounts.lock(job.account_id)
-        if await deps.store.codes.domains_of(job.account_id):
-            return False
-        await deps.store.accounts.delete(job.account_id)
-        return True
-
-    return await deps.store.transact(write)
+    await deps.store.accounts.lock(job.account_id)
+    if await deps.store.codes.domains_of(job.account_id):
+        return False
+    await deps.store.accounts.delete(job.account_id)
+    return True

@@ -14,7 +14,7 @@ from domain.use_cases.accounts.accounts import open_account
 from domain.use_cases.accounts.emails import queue_email, queue_notice
 from domain.use_cases.accounts.passwords import password_faults, set_password
 from domain.use_cases.accounts.pending_steps import second_steps_of
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.second_steps.recovery_codes import delete_second_steps
 from domain.use_cases.self_service.links import find_link, mint_link, require_requests_left, use_link
 
@@ -97,6 +97,7 @@ async def choose_password_by_link(
     return await use_link(deps, found, change)
 
 
+@transacted
 async def invite(
     deps: Deps,
     email: str,
@@ -110,11 +111,7 @@ async def invite(
 
     `by` and errors: as of `open_account`.
     """
-
-    async def write() -> tuple[Account, str]:
-        account, _ = await open_account(
-            deps, email, plan=plan, subscription=subscription, language=language, by=by
-        )
-        return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
-
-    return await deps.store.transact(write)
+    account, _ = await open_account(
+        deps, email, plan=plan, subscription=subscription, language=language, by=by
+    )
+    return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
