@@ -183,7 +183,7 @@ def _find_secret(settings: SharedSettings) -> bytes | None:
 def stored_secret_of(settings: SharedSettings) -> bytes | None:
     """The secret key in the data folder, if there is one. Raises SettingsError when it is damaged."""
     with _key_file():
-        return find_secret_key(data_folder_of(settings))
+        return find_secret_key(data_folder_of(settings) / SECRET_FILE)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from domain.settings import PREFIX
 from storage.backups import postgres, sqlite
 from storage.backups.files import BackupError, draft_folder, name_aside, publish
 from storage.backups.in_use import held_exclusively
-from storage.credentials.secret_key import SECRET_FILE, read_secret_key, write_secret_key
+from storage.credentials.secret_key import SECRET_FILE, find_secret_key, write_secret_key
 from storage.db.config import Database
 
 _DIALECTS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgres": postgres}
@@ -88,9 +88,7 @@ def _replace(
 
 def _key_of(backup: Path) -> bytes | None:
     try:
-        return read_secret_key(key_file_of(backup))
-    except FileNotFoundError:
-        return None
+        return find_secret_key(key_file_of(backup))
     except ValueError as error:
         raise BackupError(str(error)) from None
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from storage.backups.files import BackupError, line_of, require_kind, require_known_schema
 from storage.db.config import Database
 from storage.db.connections import connect_postgres
+from storage.db.startup_migrations import APPLIED
 
 _LONGEST_NAME: Final = 63
 _QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
@@ -75,7 +76,7 @@ async def _fill(database: Database, draft: str, backup: Path) -> None:
     await asyncio.to_thread(_run, "pg_restore", *arguments, database=into)
     async with connected(database, draft) as filled:
         has_schema = await filled.fetchval("SELECT to_regclass('aerich')")
-        rows = await filled.fetch("SELECT version FROM aerich WHERE app = 'repoint'") if has_schema else []
+        rows = await filled.fetch(APPLIED) if has_schema else []
     require_known_schema({row["version"] for row in rows}, "postgres", backup)
 
 

@@ -20,6 +20,7 @@ from storage.backups.files import (
 )
 from storage.db.config import Database
 from storage.db.connections import open_sqlite
+from storage.db.startup_migrations import APPLIED
 
 # Seconds. A commit of others may take a while on a slow disk.
 _BUSY_TIMEOUT: Final = 30.0
@@ -47,8 +48,7 @@ def _applied_migrations(backup: Path) -> set[str]:
     with opened(backup, "ro&immutable=1") as connection:
         if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'aerich'").fetchall():
             return set()
-        rows = connection.execute("SELECT version FROM aerich WHERE app = 'repoint'")
-        return {version for (version,) in rows}
+        return {version for (version,) in connection.execute(APPLIED)}
 
 
 def restore(database: Database, backup: Path, now: datetime) -> str | None:

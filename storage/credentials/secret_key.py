@@ -38,10 +38,10 @@ def load_secret_key(data: Path) -> bytes:
     return read_secret_key(path)
 
 
-def find_secret_key(data: Path) -> bytes | None:
-    """The key in `data`, if there is one. Raises ValueError if it is too short."""
+def find_secret_key(path: Path) -> bytes | None:
+    """The key in the file, if there is one. Raises ValueError if it is too short."""
     try:
-        return read_secret_key(data / SECRET_FILE)
+        return read_secret_key(path)
     except FileNotFoundError:
         return None
 

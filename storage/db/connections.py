@@ -3,8 +3,8 @@
 import asyncio
 import socket
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -130,6 +130,16 @@ async def require_writable(connection: Any) -> None:
 
 def is_writable(connection: Any) -> bool:
     return getattr(connection.get_settings(), "default_transaction_read_only", "off") == "off"
+
+
+@contextmanager
+def dropped_when_late(connection: Any) -> Iterator[None]:
+    try:
+        yield
+    except TimeoutError:
+        # The next statement would wait for this one to be cancelled, and a frozen server cancels nothing.
+        connection.terminate()
+        raise
 
 
 def usable(connection: Any) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from domain.kernel.errors import DatabaseFailed, Unavailable, cause_of
 from storage.db.config import Database, Dialect
-from storage.db.connections import connect_postgres, connect_sqlite
+from storage.db.connections import connect_postgres, connect_sqlite, dropped_when_late
 from storage.db.failures import translated
 from storage.db.open_file import OpenFile
 from storage.db.startup_migrations import APPLIED, is_schema_of_ours
@@ -116,16 +116,12 @@ class PostgresCheck:
             if self._connection is None or self._connection.is_closed():
                 limits = {"timeout": _STEP_SECONDS, "command_timeout": _STEP_SECONDS}
                 self._connection = await connect_postgres(self._database, **limits)
-            try:
+            with dropped_when_late(self._connection):
                 rows = await self._connection.fetch(APPLIED)
                 _require_schema({row["version"] for row in rows}, "postgres")
                 if writes:
                     # Several statements at once are one transaction.
                     await self._connection.execute(_storing("FALSE"))
-            except TimeoutError:
-                # The next statement would wait without end for this one to be cancelled.
-                self._connection.terminate()
-                raise
 
     async def close(self) -> None:
         if self._connection is not None:

@@ -12,7 +12,7 @@ from storage.backups.in_use import held_exclusively, hold_open
 from storage.backups.postgres import connected
 from storage.backups.sqlite import opened
 from storage.db.config import Database
-from storage.db.startup_migrations import known_versions
+from storage.db.startup_migrations import APPLIED, known_versions
 from storage.postgres_move.table_copies import Copied, Copying
 from storage.postgres_move.target import complete, finish, prepare, tables_of
 from storage.repositories.lists.search_terms import terms_of
@@ -82,7 +82,7 @@ def _held(source: Database) -> Iterator[bool]:
 
 def _require_this_version(source: Database, file: sqlite3.Connection) -> None:
     known = known_versions("sqlite")
-    applied = {version for (version,) in file.execute("SELECT version FROM aerich WHERE app = 'repoint'")}
+    applied = {version for (version,) in file.execute(APPLIED)}
     if applied - known:
         raise BackupError(f"{source.file} is of a later version of Repoint: update first")
     if known - applied:

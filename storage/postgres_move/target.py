@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from storage.backups.files import BackupError
 from storage.db.config import Database
-from storage.db.startup_migrations import UNFINISHED_MOVE, known_versions, migrate
+from storage.db.startup_migrations import APPLIED, UNFINISHED_MOVE, known_versions, migrate
 from storage.postgres_move.tables import Table
 
 # Any number that nothing else in this database uses.
@@ -77,7 +77,7 @@ async def _make_schema(connection: Any, target: Database) -> None:
         async with connection.transaction():
             await connection.execute(_DEFINE)
             await _run(connection, "dropped", "step = 1")
-    rows = await connection.fetch("SELECT version FROM aerich WHERE app = 'repoint'")
+    rows = await connection.fetch(APPLIED)
     if {row["version"] for row in rows} != known_versions("postgres"):
         raise BackupError(
             "the move was begun by another version of Repoint: begin again, with an empty database"

@@ -7,9 +7,9 @@ A scan is one row of `scan_inbox`, and most transactions only insert these rows:
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from time import monotonic
@@ -19,7 +19,7 @@ from domain.analytics.rollups import first_key
 from domain.scanning.outcomes import Verdict
 from domain.scanning.scans import Scan
 from storage.db.config import Database
-from storage.db.connections import connect_postgres, connect_sqlite, usable
+from storage.db.connections import connect_postgres, connect_sqlite, dropped_when_late, usable
 from storage.db.open_file import OpenFile
 from storage.scan_log.inbox import COLUMNS, InboxReader, InboxValues, parse_details, with_verdict
 
@@ -129,20 +129,11 @@ class PostgresBatchWriter:
             "command_timeout": LONGEST_COMMIT,
         }
         self._connection = usable(self._connection) or await connect_postgres(self._database, **limits)
-        with self._dropped_when_late():
+        with dropped_when_late(self._connection):
             if limited:
                 return await self._commit_limited(rows, limited)
             await self._insert(rows)
         return [True] * len(rows)
-
-    @contextmanager
-    def _dropped_when_late(self) -> Iterator[None]:
-        try:
-            yield
-        except TimeoutError:
-            # The next statement would wait for this one to be cancelled, and a frozen server cancels nothing.
-            self._connection.terminate()
-            raise
 
     async def _commit_limited(self, rows: Sequence[InboxValues], limited: Limited) -> list[bool]:
         """Commit, and again after a deadlock: an API call may lock the same codes in another order."""
@@ -158,7 +149,7 @@ class PostgresBatchWriter:
     async def _count_and_insert(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
         async with self._connection.transaction():
             # Before the rollback; one that is late with the commit is dropped by `commit`.
-            with self._dropped_when_late():
+            with dropped_when_late(self._connection):
                 counts = [len(indexes) for indexes in limited.values()]
                 counted = dict(await self._connection.fetch(self._COUNT, list(limited), counts))
                 admitted = _admit(rows, limited, counted)

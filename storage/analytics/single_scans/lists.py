@@ -8,6 +8,7 @@ from typing import Final
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics import rollups
+from domain.analytics.periods import Grouping
 from domain.analytics.reports import (
     ListedScan,
     ScannedCode,
@@ -17,7 +18,7 @@ from domain.analytics.reports import (
     require_few_scans,
 )
 from storage.analytics.single_scans.reports import MAX_CODES, count_all, find_walk
-from storage.analytics.single_scans.values import condition, matches
+from storage.analytics.single_scans.values import condition, matches, values_of
 from storage.analytics.subjects import read_codes
 from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
@@ -56,7 +57,9 @@ class StoredScanLists:
             end = whole.ends, _LEAST_ID
             last = min(end, (after.scanned_at, after.id)) if after else end
             waiting = [one for one in _waiting(sums, whole) if _position(one) < last]
-            counted = await _counted(sums, whole.starts, last, limit)
+            # At least those of the page.
+            rows = await _read(sums, _PAGE, (whole.starts, *last), limit)
+            counted = [rollups.StoredScan._make(row) for row in rows]
             page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
             keys = given([(key,) for key in {scan.code for scan in page}], key="int")
             codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
@@ -106,14 +109,6 @@ def _waiting(sums: ScanSums, whole: rollups.Span) -> Iterator[rollups.StoredScan
             yield scan
 
 
-async def _counted(
-    sums: ScanSums, starts: int, last: tuple[int, int], limit: int
-) -> list[rollups.StoredScan]:
-    """At least those of the page."""
-    rows = await _read(sums, _PAGE, (starts, *last), limit)
-    return [rollups.StoredScan._make(row) for row in rows]
-
-
 async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit: int) -> list[Row]:
     """For each of a few codes, or among all scans of the account."""
     subjects, (where, filtered) = sums.subjects, condition(sums.scope.only)
@@ -136,18 +131,17 @@ def _position(scan: rollups.StoredScan) -> tuple[int, int]:
 
 
 def _listed(scan: rollups.StoredScan, code: ScannedCode) -> ListedScan:
-    country, _, city = (scan.place or "/").partition("/")
-    device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
+    values = values_of(scan)
     return ListedScan(
         id=scan.id,
         scanned_at=rollups.moment_of(scan.scanned_at),
         qr_code=code,
         outcome=rollups.VERDICTS[scan.outcome].value,
-        country=country or None,
-        city=city or None,
-        device=device,
-        os=os,
-        browser=browser,
+        country=values[Grouping.COUNTRY],
+        city=values[Grouping.CITY],
+        device=values[Grouping.DEVICE],
+        os=values[Grouping.OS],
+        browser=values[Grouping.BROWSER],
         language=scan.language,
         referrer=scan.referrer,
         bot=scan.bot,

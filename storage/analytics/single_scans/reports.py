@@ -26,7 +26,7 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, value_of
+from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, values_of
 from storage.analytics.subjects import OWNERS, Subjects, codes_with, find_tags
 from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, NONE, ScanSums, Sums, add, counts_of
 from storage.db.statements import Row, given, looked_up
@@ -246,11 +246,8 @@ def _keys_of(
     """Several if one grouping is by tag."""
     names: Sequence[str | None] = tags.get(scan.code) or [None]
     for name in names:
-        special = {Grouping.CODE: codes.get(scan.code), Grouping.TAG: name}
-        yield tuple(
-            special[grouping] if grouping in special else value_of(scan, grouping, clock)
-            for grouping in groupings
-        )
+        values = {**values_of(scan, clock), Grouping.CODE: codes.get(scan.code), Grouping.TAG: name}
+        yield tuple(values[grouping] for grouping in groupings)
 
 
 def _group(key: Any, counts: tuple[int, int]) -> Group:

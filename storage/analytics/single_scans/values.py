@@ -53,17 +53,16 @@ def matches(scan: StoredScan, only: ScanFilter, clock: int = 0) -> bool:
         return False
     if only.is_bot is not None and (scan.bot is not None) is not only.is_bot:
         return False
-    return all(
-        _folded(value_of(scan, grouping, clock)) == _folded(value) for grouping, value in only.values.items()
-    )
+    values = values_of(scan, clock) if only.values else {}
+    return all(_folded(values.get(grouping)) == _folded(value) for grouping, value in only.values.items())
 
 
-def value_of(scan: StoredScan, grouping: Grouping, clock: int = 0) -> str | None:
-    """The value of a scan. A code and a tag have none: they are not values of the scan."""
+def values_of(scan: StoredScan, clock: int = 0) -> Mapping[Grouping, str | None]:
+    """The values of a scan. A code and a tag are not among them."""
     country, _, city = (scan.place or "/").partition("/")
     device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
     minute = scan.scanned_at // MINUTE_MS + clock
-    values = {
+    return {
         Grouping.COUNTRY: country or None,
         Grouping.CITY: city or None,
         Grouping.DEVICE: device,
@@ -74,7 +73,6 @@ def value_of(scan: StoredScan, grouping: Grouping, clock: int = 0) -> str | None
         Grouping.HOUR_OF_DAY: HOURS[minute % DAY // 60],
         Grouping.WEEKDAY: WEEKDAYS[(minute // DAY + 3) % 7],
     }
-    return values.get(grouping)
 
 
 def _folded(value: str | None) -> str | None:
