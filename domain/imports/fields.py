@@ -18,7 +18,6 @@ from domain.kernel.short_ids import short_id_fault
 from domain.kernel.time_zones import parse_moment_in
 from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
 
-_SHOWN: Final = 80
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]")
 _PUNYCODE: Final = "xn--"
 _MAX_LINK_NAME: Final = 200

@@ -15,7 +15,6 @@ from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import name_form, unstorable_text
 from domain.kernel.reasons import Reason
 
-SOURCES: Final = tuple(FORMATS)
 _ADDRESSES: Final = ("short_id", "short_url", "custom_urls")
 _PROTECTION: Final = ("password", "expires_at", "starts_at", "scan_limit")
 _SHOWN: Final = 80

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from domain.kernel.csv_tables import FILE, read_csv
+from domain.kernel.csv_tables import FILE, UTF8_MARK, file_refused, read_csv
 from domain.kernel.errors import RowsRefused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import require_few_values
@@ -14,7 +14,6 @@ from domain.kernel.reasons import Reason
 
 Values = Mapping[str, Any]
 
-_UTF8_MARK: Final = b"\xef\xbb\xbf"
 # A link of Shlink has about twenty.
 _MAX_VALUES: Final = 1_000_000
 _LONGEST_NUMBER: Final = 30
@@ -35,8 +34,8 @@ class Records:
 
 def read_records(data: bytes, *, max_rows: int) -> Records:
     """Raises ValidationFailed, in sentences, for what is neither CSV nor the answer of an API."""
-    if data.removeprefix(_UTF8_MARK).lstrip()[:1] in (b"{", b"["):
-        return _json_records(data.removeprefix(_UTF8_MARK), max_rows)
+    if data.removeprefix(UTF8_MARK).lstrip()[:1] in (b"{", b"["):
+        return _json_records(data.removeprefix(UTF8_MARK), max_rows)
     table = read_csv(data, max_rows=max_rows)
     if table.faults:
         raise RowsRefused(table.faults)
@@ -45,23 +44,23 @@ def read_records(data: bytes, *, max_rows: int) -> Records:
 
 def read_objects(data: bytes, *, max_rows: int) -> list[Any]:
     """The items of a JSON array. Raises ValidationFailed as `read_records` does."""
-    found = decode_json(data.removeprefix(_UTF8_MARK))
+    found = decode_json(data.removeprefix(UTF8_MARK))
     if not isinstance(found, list):
-        raise _refuse(Reason.NO_EXPORT_LIST)
+        raise file_refused(Reason.NO_EXPORT_LIST)
     _require_few_rows(found, max_rows)
     return found
 
 
 def _require_few_rows(found: list[Any], max_rows: int) -> None:
     if len(found) > max_rows:
-        raise _refuse(Reason.TOO_MANY_LINKS, limit=max_rows)
+        raise file_refused(Reason.TOO_MANY_LINKS, limit=max_rows)
 
 
 def _json_records(data: bytes, max_rows: int) -> Records:
     answer = decode_json(data)
     found = _list_in(answer)
     if found is None:
-        raise _refuse(Reason.NO_LIST_OF_LINKS)
+        raise file_refused(Reason.NO_LIST_OF_LINKS)
     _require_few_rows(found, max_rows)
     rows = [(number, _flat(item)) for number, item in enumerate(found, start=1)]
     return Records(rows, notes=tuple(_page_notes(answer, len(found))))
@@ -73,13 +72,13 @@ def decode_json(data: bytes) -> Any:
         require_few_values(data, _MAX_VALUES)
         return json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_int=_whole_number)
     except ValidationFailed:
-        raise _refuse(Reason.TOO_MANY_VALUES, limit=_MAX_VALUES) from None
+        raise file_refused(Reason.TOO_MANY_VALUES, limit=_MAX_VALUES) from None
     except UnicodeDecodeError:
-        raise _refuse(Reason.NOT_UTF8) from None
+        raise file_refused(Reason.NOT_UTF8) from None
     except RecursionError:
-        raise _refuse(Reason.DEEP_FILE) from None
+        raise file_refused(Reason.DEEP_FILE) from None
     except ValueError as error:
-        raise _refuse(Reason.NOT_CSV_OR_JSON, cause=str(error)[:200]) from None
+        raise file_refused(Reason.NOT_CSV_OR_JSON, cause=str(error)[:200]) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -94,10 +93,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _whole_number(digits: str) -> int | float:
     """Python refuses to read thousands of digits; a number of so many is out of each range here."""
     return int(digits) if len(digits) < _LONGEST_NUMBER else float("inf")
-
-
-def _refuse(reason: Reason, **values: Any) -> ValidationFailed:
-    return ValidationFailed([Fault(FILE, reason, **values)])
 
 
 def _list_in(answer: Any) -> list[Any] | None:

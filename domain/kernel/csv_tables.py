@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from itertools import chain, repeat
 from typing import Any, Final
 
@@ -84,22 +85,22 @@ def missing_column(name: str, header: Sequence[str]) -> Fault:
     return Fault(name, Reason.COLUMN_REQUIRED, **nearest(name, header))
 
 
-def _refuse(reason: Reason, **values: Any) -> ValidationFailed:
+def file_refused(reason: Reason, **values: Any) -> ValidationFailed:
     return ValidationFailed([Fault(FILE, reason, **values)])
 
 
 def _decode(data: bytes) -> str:
     if data.startswith(_SPREADSHEETS):
-        raise _refuse(Reason.WORKBOOK)
+        raise file_refused(Reason.WORKBOOK)
     if data.startswith(_UTF16_MARKS) or _looks_like_utf16(data):
-        raise _refuse(Reason.UTF16)
+        raise file_refused(Reason.UTF16)
     try:
         text = data.removeprefix(UTF8_MARK).decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise _refuse(Reason.OTHER_ENCODING, number=line) from None
+        raise file_refused(Reason.OTHER_ENCODING, number=line) from None
     if not text.strip():
-        raise _refuse(Reason.EMPTY_FILE)
+        raise file_refused(Reason.EMPTY_FILE)
     return text
 
 
@@ -113,7 +114,7 @@ def _require_commas(text: str) -> None:
     first = _QUOTED.sub("", text.lstrip("\r\n").partition("\n")[0])
     most = max(_SEPARATORS, key=first.count)
     if first.count(most) > first.count(","):
-        raise _refuse(Reason.NO_COMMAS, value=_SEPARATORS[most])
+        raise file_refused(Reason.NO_COMMAS, value=_SEPARATORS[most])
 
 
 class _PhysicalLines:
@@ -231,16 +232,9 @@ def _without_empty_end(record: list[str]) -> list[str]:
 
 def csv_lines(rows: Iterable[Sequence[Cell]], *, is_ours: bool = False) -> bytes:
     """`is_ours`: nobody else chose a value, and formulas may stay as they are."""
-    lines = _Lines()
-    writer = csv.writer(lines)
-    writer.writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
-    return "".join(lines).encode("utf-8", "replace")
-
-
-class _Lines(list[str]):
-    """What the writer takes for a file."""
-
-    write = list.append
+    text = StringIO()
+    csv.writer(text).writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8", "replace")
 
 
 def _defused(cell: Cell) -> Cell:

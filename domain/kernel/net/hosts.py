@@ -16,7 +16,6 @@ MAX_DOMAIN: Final = 240
 LONGEST_HOST: Final = 253
 _NOT_IN_A_HOST: Final = re.compile(r"[\x00-\x20\x7f/\\?#@%]")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
-_EXAMPLE: Final = "like go.example.com"
 
 
 def canonical_host(text: str) -> str | None:

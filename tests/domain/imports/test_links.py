@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.imports.fields import LinkFields
-from domain.imports.links import SOURCES, Import, ImportedLink, read_links
+from domain.imports.formats import FORMATS
+from domain.imports.links import Import, ImportedLink, read_links
 from domain.kernel.errors import ValidationFailed
 from tests.cases import in_turn
 from tests.time_limits import at_most
@@ -109,7 +110,7 @@ def test_the_export_of_each_service_gives_its_links(source, name, menu_fields, j
 
 
 def test_every_service_has_a_sample():
-    assert {source for source, *_ in EXPORTS} == set(SOURCES)
+    assert {source for source, *_ in EXPORTS} == set(FORMATS)
 
 
 def test_both_addresses_of_a_bitly_link_are_kept_and_its_clicks_counted_once():
@@ -392,8 +393,8 @@ KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=100)
-@given(st.sampled_from(SOURCES), st.lists(st.dictionaries(KEYS, JSON_VALUES, max_size=6), max_size=3))
+@settings(max_examples=200)
+@given(st.sampled_from([*FORMATS]), st.lists(st.dictionaries(KEYS, JSON_VALUES, max_size=6), max_size=3))
 def test_any_json_is_links_or_faults(source, rows):
     with suppress(ValidationFailed):
         found = read(source, json.dumps(rows))
@@ -404,7 +405,7 @@ def test_any_json_is_links_or_faults(source, rows):
 
 @settings(max_examples=100)
 @given(
-    st.sampled_from(SOURCES),
+    st.sampled_from([*FORMATS]),
     st.binary(max_size=60) | st.text('{}[]",:a\\ud0\n;', max_size=60).map(str.encode),
 )
 def test_any_bytes_are_links_or_a_refusal(source, data):
