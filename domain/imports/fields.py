@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import unquote
 
 from domain.imports.formats import Format
@@ -17,6 +17,8 @@ from domain.kernel.safe_text import as_name
 from domain.kernel.short_ids import short_id_fault
 from domain.kernel.time_zones import parse_moment_in
 from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
+
+Value = TypeVar("Value")
 
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]")
 _PUNYCODE: Final = "xn--"
@@ -150,8 +152,8 @@ class RowReading:
             tags=self._tags(),
             created_at=self._created_at(),
             scans=scans,
-            expires_at=self._moment("expires_at"),
-            expired_redirect_url=self._address("expired_redirect_url"),
+            expires_at=self._parsed("expires_at", self._parse_moment),
+            expired_redirect_url=self._parsed("expired_redirect_url", parse_destination),
             scan_limit=self._scan_limit(scans),
             forward_query=self._is_true("forward_query"),
         )
@@ -161,12 +163,12 @@ class RowReading:
         column, url = self._find_text("url")
         if not url:
             self._fault(column or "url", Reason.REQUIRED)
-        return column, self._address("url")
+        return column, self._parsed("url", parse_destination)
 
-    def _address(self, key: str) -> str | None:
-        column, url = self._find_text(key)
+    def _parsed(self, key: str, parse: Callable[[str], Value]) -> Value | None:
+        column, text = self._find_text(key)
         try:
-            return parse_destination(url) if url else None
+            return parse(text) if text else None
         except InvalidValue as wrong:
             self._fault(column, wrong.reason, **wrong.values)
             return None
@@ -177,7 +179,7 @@ class RowReading:
             self._fault(self._find("password")[0], Reason.PROTECTED)
         if self._is_true("banned"):
             self._fault(self._find("banned")[0], Reason.STOPPED)
-        starts_at = self._moment("starts_at")
+        starts_at = self._parsed("starts_at", self._parse_moment)
         if starts_at and starts_at > self._now:
             self._fault(self._find("starts_at")[0], Reason.STARTS_LATER)
 
@@ -214,14 +216,6 @@ class RowReading:
             self._note(column, Reason.TIME_IN_FUTURE)
             return None
         return created_at
-
-    def _moment(self, key: str) -> datetime | None:
-        column, text = self._find_text(key)
-        try:
-            return self._parse_moment(text) if text else None
-        except InvalidValue as wrong:
-            self._fault(column, wrong.reason, **wrong.values)
-            return None
 
     def _parse_moment(self, text: str) -> datetime:
         return parse_moment_in(self._zone, _OFFSET_WITHOUT_COLON.sub(r"\1:\2", text))
