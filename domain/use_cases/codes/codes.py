@@ -1,7 +1,6 @@
 """Create and change QR codes and their pictures; see short_urls for the rest."""
 
 from dataclasses import dataclass, field
-from typing import Any
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
@@ -17,7 +16,7 @@ from domain.codes.code_input import (
     template_id_of,
     writable_fields,
 )
-from domain.codes.codes import PictureState, QRCode
+from domain.codes.codes import QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in
@@ -90,19 +89,8 @@ async def checked_new_code(
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, short_id))
-    return NewCode(
-        deps,
-        actor,
-        fields,
-        parsed,
-        FreeShortId(deps, parsed.common, short_id),
-        record,
-        strict,
-        is_of_job,
-        has_place,
-        past,
-        images,
-    )
+    free = FreeShortId(deps, parsed.common, short_id)
+    return NewCode(deps, actor, fields, parsed, free, record, strict, is_of_job, has_place, past, images)
 
 
 @dataclass(slots=True)
@@ -149,7 +137,13 @@ class NewCode:
         deps, account, (short_id, graded) = self.deps, locked.account, self._graded
         password_hash = self._password.hash_of(self.parsed, locked)
         values = new_values(deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past)
-        code = _new_code(self.parsed, values, graded.picture_state)
+        code = QRCode(
+            **values,
+            template_id=template_id_of(self.parsed),
+            options=self.parsed.options or {},
+            theme=self.parsed.theme,
+            picture_state=graded.picture_state,
+        )
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(locked, deps.store.codes, code)
@@ -317,13 +311,3 @@ class CodeChange:
             if self.strict:
                 require_scannable(changed.picture_state.scannability)
         return changed
-
-
-def _new_code(parsed: CodeInput, values: dict[str, Any], picture_state: PictureState) -> QRCode:
-    return QRCode(
-        **values,
-        template_id=template_id_of(parsed),
-        options=parsed.options or {},
-        theme=parsed.theme,
-        picture_state=picture_state,
-    )
