@@ -30,7 +30,7 @@ from domain.ports.lists import Position
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import cut_page
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 # The filter, the limit and the position of a page.
 ContactsWanted = tuple[ContactFilter, int, Position | None]
@@ -82,6 +82,7 @@ class DueContactEmail:
     monthly_limit: Limit
 
 
+@transacted
 async def submit(
     deps: Deps,
     *,
@@ -98,26 +99,22 @@ async def submit(
     nothing was stored.
     """
     now = deps.clock()
-
-    async def write() -> bool:
-        # The lock keeps submissions in order: a later one never locks an earlier one.
-        await deps.store.accounts.lock(account_id)
-        if await deps.store.contacts.is_known(submission_id):
-            return False
-        contact = Contact(
-            id=submission_id,
-            account_id=account_id,
-            code_id=code_id,
-            entered=entered,
-            consent=consent,
-            created_at=settle_time(now, await deps.store.contacts.latest_time(account_id)),
-        )
-        await deps.store.contacts.add(contact)
-        if notify:
-            await queue_email(deps, EmailKind.CONTACT, account_id, contact_id=contact.id)
-        return True
-
-    return await deps.store.transact(write)
+    # The lock keeps submissions in order: a later one never locks an earlier one.
+    await deps.store.accounts.lock(account_id)
+    if await deps.store.contacts.is_known(submission_id):
+        return False
+    contact = Contact(
+        id=submission_id,
+        account_id=account_id,
+        code_id=code_id,
+        entered=entered,
+        consent=consent,
+        created_at=settle_time(now, await deps.store.contacts.latest_time(account_id)),
+    )
+    await deps.store.contacts.add(contact)
+    if notify:
+        await queue_email(deps, EmailKind.CONTACT, account_id, contact_id=contact.id)
+    return True
 
 
 async def list_contacts(

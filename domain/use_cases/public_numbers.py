@@ -18,7 +18,7 @@ from domain.kernel.parsing import Strict, parse_valid
 from domain.kernel.safe_text import ItemName
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.analytics import scan_stats
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 
 DAYS: Final = 28
 
@@ -48,6 +48,7 @@ class PublishedNumbers:
     devices: Shares
 
 
+@transacted
 async def publish_numbers(deps: Deps, account: Account, short_url: ShortURL, title: str) -> PublicNumbers:
     """Publish them, or change the title if they are public already. Raises ValidationFailed."""
     parsed = parse_valid(PublicNumbersInput, {"title": title.strip()})
@@ -58,17 +59,13 @@ async def publish_numbers(deps: Deps, account: Account, short_url: ShortURL, tit
         title=parsed.title,
         created_at=deps.clock(),
     )
-
-    async def write() -> PublicNumbers:
-        # The second of two simultaneous callers finds the page of the first.
-        await deps.store.accounts.lock(account.id)
-        if (earlier := await deps.store.public_numbers.find_of(short_url.id)) is not None:
-            await deps.store.public_numbers.set_title(earlier.id, numbers.title)
-            return earlier
-        await deps.store.public_numbers.add(numbers)
-        return numbers
-
-    return await deps.store.transact(write)
+    # The second of two simultaneous callers finds the page of the first.
+    await deps.store.accounts.lock(account.id)
+    if (earlier := await deps.store.public_numbers.find_of(short_url.id)) is not None:
+        await deps.store.public_numbers.set_title(earlier.id, numbers.title)
+        return earlier
+    await deps.store.public_numbers.add(numbers)
+    return numbers
 
 
 async def withdraw_numbers(deps: Deps, short_url_id: UUID) -> None:

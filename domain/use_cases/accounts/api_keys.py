@@ -31,7 +31,7 @@ from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, zone_named
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.own_domains import find_short_domain
 
@@ -52,6 +52,7 @@ class KeyLimits:
 NO_LIMITS: Final = KeyLimits()
 
 
+@transacted
 async def make_api_key(
     deps: Deps, account: Account, name: str, limits: KeyLimits = NO_LIMITS
 ) -> tuple[ApiKey, str]:
@@ -72,15 +73,11 @@ async def make_api_key(
     )
     if faults:
         raise ValidationFailed(faults)
-
-    async def write() -> None:
-        await deps.store.accounts.lock(account.id)
-        owned = len(await deps.store.api_keys.list_of(account.id))
-        if owned >= MOST_KEYS:
-            raise TooManyItems("API keys", MOST_KEYS, owned)
-        await deps.store.api_keys.add(api_key)
-
-    await deps.store.transact(write)
+    await deps.store.accounts.lock(account.id)
+    owned = len(await deps.store.api_keys.list_of(account.id))
+    if owned >= MOST_KEYS:
+        raise TooManyItems("API keys", MOST_KEYS, owned)
+    await deps.store.api_keys.add(api_key)
     return api_key, text
 
 

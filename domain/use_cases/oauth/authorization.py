@@ -17,7 +17,7 @@ from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scopes
 from domain.use_cases.accounts.passwords import check_password
 from domain.use_cases.accounts.pending_steps import SecondStepOwed, second_steps_of
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.oauth.assistants import queue_assistant_email
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
 from domain.use_cases.second_steps.codes import begin_second_step, pass_second_step
@@ -64,6 +64,7 @@ async def _keep_client(deps: Deps, client: Client) -> None:
         raise UnknownClient(UNKNOWN_CLIENT)
 
 
+@transacted
 async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scopes: Scopes) -> str:
     """The authorization code of a new family with these scopes. The client's earlier families stay.
 
@@ -73,30 +74,26 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
     authorization_code = mint_secret(deps.rng)
-
-    async def write() -> str:
-        await deps.store.accounts.lock(owner.id)
-        account = await deps.store.accounts.get(owner.id)
-        if account is None or credentials_mark(account) != credentials_mark(owner):
-            raise AccessDenied("The account's password has been changed in this moment.")
-        require_api(deps.allowance_of(account))
-        grant = await _connect(deps, account, request.client, scopes)
-        await deps.store.authorization_codes.add(
-            AuthorizationCode(
-                id=mint_id(deps.rng),
-                code_hash=hash_secret(authorization_code),
-                grant_id=grant.id,
-                client_id=request.client.id,
-                scopes=scopes,
-                redirect_uri=request.requested_redirect_uri,
-                code_challenge=request.code_challenge,
-                resource=request.resource,
-                created_at=deps.clock(),
-            )
+    await deps.store.accounts.lock(owner.id)
+    account = await deps.store.accounts.get(owner.id)
+    if account is None or credentials_mark(account) != credentials_mark(owner):
+        raise AccessDenied("The account's password has been changed in this moment.")
+    require_api(deps.allowance_of(account))
+    grant = await _connect(deps, account, request.client, scopes)
+    await deps.store.authorization_codes.add(
+        AuthorizationCode(
+            id=mint_id(deps.rng),
+            code_hash=hash_secret(authorization_code),
+            grant_id=grant.id,
+            client_id=request.client.id,
+            scopes=scopes,
+            redirect_uri=request.requested_redirect_uri,
+            code_challenge=request.code_challenge,
+            resource=request.resource,
+            created_at=deps.clock(),
         )
-        return authorization_code
-
-    return await deps.store.transact(write)
+    )
+    return authorization_code
 
 
 async def _connect(deps: Deps, account: Account, client: Client, scopes: Scopes) -> Grant:

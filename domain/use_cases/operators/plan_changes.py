@@ -8,7 +8,7 @@ from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.accounts import account_under_lock, put_on_plan, subscribed
 from domain.use_cases.accounts.usage import count_usage, features_of, quotas_of
 from domain.use_cases.contacts import count_locked
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.oauth.assistants import list_assistants
 from domain.use_cases.operators.account_lists import count_active_keys, find_listed
 
@@ -33,6 +33,7 @@ async def preview_plan(
     return account, changed, await _effects(deps, account, changed)
 
 
+@transacted
 async def change_plan(
     deps: Deps, operator: Account, reference: str, plan: str, subscription: str, *, compared_with: str
 ) -> Account:
@@ -41,15 +42,10 @@ async def change_plan(
     Raises ChangedMeanwhile, and what `preview_plan` raises.
     """
     asked = parse_terms(plan, subscription)
-    found = await find_listed(deps, operator, reference)
-
-    async def write() -> Account:
-        account = await account_under_lock(deps, found.id)
-        if terms_of(account) != compared_with:
-            raise ChangedMeanwhile
-        return await put_on_plan(deps, account, _subscribed(account, *asked), by=operator.email)
-
-    return await deps.store.transact(write)
+    account = await account_under_lock(deps, (await find_listed(deps, operator, reference)).id)
+    if terms_of(account) != compared_with:
+        raise ChangedMeanwhile
+    return await put_on_plan(deps, account, _subscribed(account, *asked), by=operator.email)
 
 
 def terms_of(account: Account) -> str:

@@ -14,7 +14,7 @@ from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import begin_pending, find_pending, take_pending
 from domain.use_cases.accounts.sessions import add_session
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
 
 
@@ -112,15 +112,12 @@ async def sign_in_with_passkey(deps: Deps, token: str, answer: str, *, user_agen
     return await deps.store.transact(write)
 
 
+@transacted
 async def rename_passkey(deps: Deps, account: Account, reference: str, name: str) -> None:
     """Raises NotFound, and ValidationFailed for the name."""
     passkey_id, name = parse_id(reference), parse_passkey_name(name)
-
-    async def write() -> None:
-        if passkey_id is None or not await deps.store.passkeys.rename(account.id, passkey_id, name):
-            raise NotFound("passkey")
-
-    await deps.store.transact(write)
+    if passkey_id is None or not await deps.store.passkeys.rename(account.id, passkey_id, name):
+        raise NotFound("passkey")
 
 
 async def remove_passkey(
