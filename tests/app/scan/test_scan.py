@@ -349,6 +349,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.both_databases
 async def test_a_hostile_path_is_not_found(world, owner):
     await owner.make(short_id="summer")
 
