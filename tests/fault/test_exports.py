@@ -30,6 +30,8 @@ CODES = 6
 # Pages of 50 codes take 10.
 MOST_MORE_MIB = 40
 MANY = 1_000
+# A job pauses for many times as long as it has held up scans, and on a busy machine that is long.
+PATIENCE = 240.0
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ async def shown(app: App, account: Account, job_id: str) -> Any:
 
 async def until_done(app: App, account: Account, job_id: str, *, share: float = 1.0) -> None:
     """Until that share of the objects is written, or all."""
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE):
         while True:
             job = await shown(app, account, job_id)
             if job["status"] == "done" or 0 < share * job["total"] <= job["done"] < job["total"]:
