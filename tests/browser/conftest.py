@@ -25,9 +25,8 @@ DESKTOP = (
 )
 # The shell asks for no language by itself.
 FLAGS = (
-    "--no-sandbox --disable-gpu --in-process-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync --disable-dev-shm-usage "
-    "--accept-lang=en-US"
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage --accept-lang=en-US"
 ).split()
 
 
