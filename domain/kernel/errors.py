@@ -63,31 +63,35 @@ class DomainError(Exception):
         return self.faults or (self._fact or Fault("", Reason.REFUSED, error=self.code, why=self.message),)
 
 
+class Refused(DomainError):
+    """The call itself is refused. The others are failures of the service, whatever is asked."""
+
+
 # Who is calling
 
 
-class MissingApiKey(DomainError):
+class MissingApiKey(Refused):
     code = "missing_api_key"
     text = "Send an API key in the x-api-key header or as Authorization: Bearer."
 
 
-class InvalidApiKey(DomainError):
+class InvalidApiKey(Refused):
     code = "invalid_api_key"
     text = "This API key is malformed or unknown."
 
 
-class ApiKeyInactive(DomainError):
+class ApiKeyInactive(Refused):
     code = "api_key_inactive"
     text = "This API key has been deactivated. Its owner can activate it again."
 
 
-class InsufficientScope(DomainError):
+class InsufficientScope(Refused):
     """A limited API key may not do this."""
 
     code = "insufficient_scope"
 
 
-class RateLimited(DomainError):
+class RateLimited(Refused):
     code = "rate_limited"
     retry_after: int
 
@@ -99,12 +103,12 @@ class RateLimited(DomainError):
 # What the plan allows
 
 
-class ApiPlanRequired(DomainError):
+class ApiPlanRequired(Refused):
     code = "api_plan_required"
     text = "The REST API is not part of this account's plan."
 
 
-class PremiumRequired(DomainError):
+class PremiumRequired(Refused):
     """The faults name the premium fields."""
 
     code = "premium_required"
@@ -116,7 +120,7 @@ class PremiumRequired(DomainError):
         )
 
 
-class PlanLimitReached(DomainError):
+class PlanLimitReached(Refused):
     """A quota of the plan is used up."""
 
     code = "plan_limit_reached"
@@ -142,7 +146,7 @@ class TooManyItems(PlanLimitReached):
 # What was sent
 
 
-class ValidationFailed(DomainError):
+class ValidationFailed(Refused):
     """Names all faults, fifty at most, and the number of the others."""
 
     code = "validation_error"
@@ -160,7 +164,7 @@ class RowsRefused(ValidationFailed):
     most = 10_000
 
 
-class NotFound(DomainError):
+class NotFound(Refused):
     """No such object in this account; objects of other accounts are not found either.
 
     `what`: a noun. `why`: a sentence, where it may have been there once.
@@ -185,7 +189,7 @@ class NoSuchPath(NotFound):
             self.message = "There is no such path: leave out the slash at its end."
 
 
-class MethodNotAllowed(DomainError):
+class MethodNotAllowed(Refused):
     """`allowed`: the methods of that path, for the Allow header (RFC 9110 10.2.1)."""
 
     code = "method_not_allowed"
@@ -195,21 +199,21 @@ class MethodNotAllowed(DomainError):
         self.allowed = tuple(allowed)
 
 
-class PayloadTooLarge(DomainError):
+class PayloadTooLarge(Refused):
     code = "payload_too_large"
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"The body is larger than {limit} bytes.")
 
 
-class UnsupportedMediaType(DomainError):
+class UnsupportedMediaType(Refused):
     code = "unsupported_media_type"
 
     def __init__(self, expected: str) -> None:
         super().__init__(f"The body must be {expected}.")
 
 
-class PreconditionFailed(DomainError):
+class PreconditionFailed(Refused):
     code = "precondition_failed"
     text = "It has been changed since you read it (If-Match). Read it again, then decide."
 
@@ -223,12 +227,12 @@ class NotDone(PreconditionFailed):
 # Conflicts with the stored state
 
 
-class IdempotencyConflict(DomainError):
+class IdempotencyConflict(Refused):
     code = "idempotency_conflict"
     text = "This Idempotency-Key was used with another request."
 
 
-class InFlight(DomainError):
+class InFlight(Refused):
     code = "in_flight"
     text = "A request with this Idempotency-Key is still being worked on."
     retry_after = 1
@@ -241,7 +245,7 @@ class NotFinished(InFlight):
         super().__init__(f"The job is still being worked on: {done} of {total} rows are done.")
 
 
-class ShortIdTaken(DomainError):
+class ShortIdTaken(Refused):
     code = "short_id_taken"
 
     def __init__(self, short_id: str, *, is_in_trash: bool = False) -> None:
@@ -259,7 +263,7 @@ class ShortIdsTaken(ShortIdTaken):
         DomainError.__init__(self, f"Nothing was moved: {listed(faults, _NAMED_IN_A_MESSAGE)}.", faults)
 
 
-class DomainNotVerified(DomainError):
+class DomainNotVerified(Refused):
     """The domain is another account's, or nobody has proved yet that it is this account's."""
 
     code = "domain_not_verified"
@@ -270,7 +274,7 @@ class DomainNotVerified(DomainError):
         super().__init__(fault.message, [fault] if field else ())
 
 
-class DomainInUse(DomainError):
+class DomainInUse(Refused):
     """A domain with codes or links is deleted only if they move to another one."""
 
     code = "domain_in_use"
@@ -286,7 +290,7 @@ class DomainInUse(DomainError):
         )
 
 
-class ExternalIdTaken(DomainError):
+class ExternalIdTaken(Refused):
     """Another code, or another link, of the account has the external ID."""
 
     code = "external_id_taken"
@@ -299,7 +303,7 @@ class ExternalIdTaken(DomainError):
         super().__init__(fault.message, [fault])
 
 
-class DestinationRefused(DomainError):
+class DestinationRefused(Refused):
     """The destination is on this service's own short domains: a loop."""
 
     code = "destination_refused"
@@ -309,7 +313,7 @@ class DestinationRefused(DomainError):
         super().__init__(fault.message, [fault])
 
 
-class NotScannable(DomainError):
+class NotScannable(Refused):
     code = "not_scannable"
 
     def __init__(self, what: str, reasons: Sequence[Fault]) -> None:

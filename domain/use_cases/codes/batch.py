@@ -12,7 +12,7 @@ from domain.accounts.api_keys import KeyAccess, KeyScope
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import DatabaseFailed, DomainError, NotDone, Unavailable, ValidationFailed
+from domain.kernel.errors import DatabaseFailed, DomainError, NotDone, Refused, Unavailable, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict, parse_model
 from domain.kernel.reasons import Reason
@@ -160,7 +160,7 @@ class _Item(Generic[Entity]):
         return path if field == "body" else f"{path}.{field}"
 
 
-class _Refused(Exception):
+class _NeedsSavepoints(Exception):
     """An item was refused without a savepoint to go back to."""
 
 
@@ -188,9 +188,7 @@ async def _parse_item(access: KeyAccess, batch: Batch[Entity], value: object, in
                 item.write = batch.change(reference, body, if_match)
             case "delete":
                 item.write = batch.delete(reference, if_match)
-    except (DatabaseFailed, Unavailable):
-        raise
-    except DomainError as error:
+    except Refused as error:
         item.refuse(error)
     return item
 
@@ -223,9 +221,7 @@ async def _prepare_one(item: _Item[Entity]) -> None:
         return
     try:
         await item.write.prepare()
-    except (DatabaseFailed, Unavailable):
-        raise
-    except DomainError as error:
+    except Refused as error:
         item.refuse(error)
 
 
@@ -258,7 +254,7 @@ async def _carry_out(
     while True:
         try:
             return await deps.store.transact(work)
-        except _Refused:
+        except _NeedsSavepoints:
             has_savepoints = True
         except NotReady:
             has_savepoints = True
@@ -270,7 +266,7 @@ async def _carry_out(
 async def _write_together(
     deps: Deps, items: Sequence[_Item[Entity]], locked: LockedAccount
 ) -> list[Outcome[Entity]]:
-    """What is new is stored in a few statements. Raises _Refused: nothing less than all can be undone."""
+    """What is new is stored in a few statements. Raises _NeedsSavepoints: all is undone."""
     locked.together, outcomes = [], list[Outcome[Entity]]()
     try:
         for item in items:
@@ -282,10 +278,8 @@ async def _write_together(
                 await store_together(deps, locked)
             outcomes.append(Done(item.method, await item.write.write(locked)))
         await store_together(deps, locked)
-    except (DatabaseFailed, Unavailable):
-        raise
-    except (DomainError, NotReady):
-        raise _Refused from None
+    except (Refused, NotReady):
+        raise _NeedsSavepoints from None
     return outcomes
 
 
@@ -300,9 +294,7 @@ async def _write(deps: Deps, item: _Item[Entity], locked: LockedAccount) -> Outc
             return NotDone()
         locked.is_trial = True
         return await _write(deps, item, locked)
-    except (DatabaseFailed, Unavailable):
-        raise
-    except DomainError as error:
+    except Refused as error:
         refusal = item.refuse(error)
         # The next attempt may have another outcome.
         item.refusal = None

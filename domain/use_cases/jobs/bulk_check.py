@@ -19,13 +19,12 @@ from domain.codes.codes import QRCode
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
 from domain.kernel.errors import (
-    DatabaseFailed,
     DomainError,
     DomainNotVerified,
     NotFound,
     PremiumRequired,
+    Refused,
     RowsRefused,
-    Unavailable,
 )
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
@@ -127,9 +126,7 @@ class _Check:
         """Keep the faults of a row by its number, and go on."""
         try:
             yield
-        except (Unavailable, DatabaseFailed):
-            raise
-        except DomainError as error:
+        except Refused as error:
             self._faults += [
                 fault.at(column=self.file.column_of(fault.field), row=row.number) for fault in error.facts
             ]

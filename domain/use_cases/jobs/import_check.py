@@ -21,7 +21,7 @@ from domain.imports.own import read_own
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.csv_tables import FILE
-from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable, ValidationFailed
+from domain.kernel.errors import Refused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.reasons import Reason
@@ -223,9 +223,7 @@ class _Check:
         """Keep the faults of a link by its row, and go on."""
         try:
             yield
-        except (Unavailable, DatabaseFailed):
-            raise
-        except DomainError as error:
+        except Refused as error:
             self.faults += row_faults(link, error.facts)
 
     def _parse(self, link: ImportedLink, taken: TakenShortId | None) -> ShortURLInput | None:
