@@ -77,7 +77,7 @@ async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatc
     folder = (await owner.api.post("/folders", json={"name": "Menus"})).json()["data"]["id"]
     items = [create(owner, folder=folder), create(owner)]
     with monkeypatch.context() as broken:
-        broken.setattr(owner.world.store.folders, "get", fail)
+        broken.setattr(owner.world.store.folders, "get_all", fail)
         first = await send(owner, *items, headers=KEYED)
     again = await send(owner, *items, headers=KEYED)
 

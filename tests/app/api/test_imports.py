@@ -300,7 +300,7 @@ async def own(owner, host="go.example.com", *, is_verified=True):
     """An own domain, as if its proof had been found."""
     domains = owner.world.store.own_domains
     added = (await owner.api.post("/domains", json={"domain": host})).json()["data"]
-    domain = await domains.get(owner.account.id, UUID(added["id"]))
+    (domain,) = await domains.get_all(owner.account.id, [UUID(added["id"])])
     if is_verified:
         await domains.save(replace(domain, verified_at=NOON))
 
