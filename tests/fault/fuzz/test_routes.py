@@ -23,6 +23,7 @@ from domain.content.types.people import VCardContent
 from domain.drawing.output import MEDIA_TYPES
 from domain.imports.formats import FORMATS
 from domain.use_cases.accounts.accounts import set_operator
+from mcp_server.tools import catalogue
 from tests.app.api.test_isolation import BODIES
 from tests.app.dashboard.signing import signed_in
 from tests.fault.fuzz.hostile import HEADER_VALUES, SEEDS, TEXTS, VALUES, altered, damaged
@@ -393,6 +394,10 @@ MESSAGES = [
         {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "a", "version": "1"}},
     ),
 ]
+
+
+def test_each_tool_is_called() -> None:
+    assert sorted(TOOLS) == sorted(catalogue.TOOLS)
 
 
 @examples(50)

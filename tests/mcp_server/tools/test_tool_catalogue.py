@@ -1,4 +1,6 @@
 import json
+import re
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -21,6 +23,7 @@ WRITING = ["create_qr_code", "create_short_link", "repoint_qr_code", "update_qr_
 # A tokenizer makes fewer than 8,000 tokens of so many characters of JSON.
 MAX_CHARACTERS = 28_000
 PREMIUM = ("short_id", "link_password", "password_", "expir", "scan_limit")
+DOC = Path(__file__).parents[3] / "docs" / "assistants.md"
 SHOWN = {tool.name: tool for tool in listed_tools()}
 
 
@@ -35,6 +38,12 @@ def hints_of(tool):
 
 def test_the_tools_are_those_of_the_contract():
     assert sorted(SHOWN) == sorted(READING + OF_CONTACTS + WRITING)
+
+
+def test_each_tool_has_its_row_in_the_document():
+    assert sorted(re.findall(r"^\| `(\w+)` \|", DOC.read_text(encoding="utf-8"), re.MULTILINE)) == sorted(
+        SHOWN
+    )
 
 
 @in_turn("name", SHOWN)
