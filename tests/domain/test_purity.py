@@ -24,7 +24,7 @@ ONLY = {
     # To do several things at the same time, and to let others come first: no clock is read.
     "asyncio": {"gather", "sleep", "to_thread"},
     "uuid": {"UUID"},
-    "io": {"BytesIO"},
+    "io": {"BytesIO", "StringIO"},
     "copy": {"deepcopy"},
     "pathlib": {"PurePath"},
     "urllib": {"parse"},

@@ -12,7 +12,6 @@ from zxingcpp import read_barcodes
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
-from tests.cases import in_turn
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import decoded, fault_fields, refusal
 
@@ -441,7 +440,7 @@ async def test_a_label_that_is_too_small_for_its_code_is_refused_by_row(world, o
     assert [(row, column) for row, column, _ in rows_of(response)] == [(1, ""), (2, "")]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("query", "field"),
     [
         ("format=sheet&sheet=a4&label_mm=60x60", "label_mm"),

@@ -224,7 +224,7 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
     assert await owned_rows(world) == before
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "options",
     [
         None,

@@ -183,7 +183,7 @@ def applied_versions(database):
 
 async def generate(database):
     """The schema that Tortoise makes of the models, without a migration."""
-    await Tortoise.init(config=database.tortoise(startup_migrations=True), _enable_global_fallback=True)
+    await Tortoise.init(config=database.tortoise(migrating=True), _enable_global_fallback=True)
     try:
         await Tortoise.generate_schemas(safe=False)
     finally:

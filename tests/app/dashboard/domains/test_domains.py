@@ -12,7 +12,6 @@ from domain.accounts.plans import UNLIMITED, Plan, Subscription
 from tests.app.dashboard.code.code_pages import after, field, words_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
-from tests.cases import in_turn
 from tests.storage.logo_server import reply
 from tests.support import URL, running_world
 
@@ -212,7 +211,7 @@ async def test_two_domains_that_point_at_each_other_are_not_both_proved(owner, z
     assert T.domain_round in words_of(page)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("entered", "said"),
     [
         ("", "wrong_required"),
@@ -266,7 +265,7 @@ async def test_the_domain_itself_and_unknown_addresses_lead_where_the_owner_says
     assert (await domains_of(owner))[0]["root_url"] is None
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("url", "said"),
     [
         ("ftp://cafe.example", "wrong_bad_scheme"),
@@ -277,7 +276,7 @@ async def test_the_domain_itself_and_unknown_addresses_lead_where_the_owner_says
         ('"><script>alert(1)</script>', "wrong_bad_characters"),
     ],
 )
-@in_turn("name", ["root_url", "not_found_url"])
+@pytest.mark.parametrize("name", ["root_url", "not_found_url"])
 async def test_a_wrong_address_stays_in_its_field(owner, client, name, url, said):
     domain = await owner.own_domain(HOST)
     fields = {"root_url": "https://a.example", "not_found_url": "https://b.example", name: url}

@@ -90,7 +90,7 @@ async def test_a_table_is_filled_in_saved_opened_and_equal(world, owner, slug):
 
 
 @every_place
-@in_turn("hours", KEPT)
+@pytest.mark.parametrize("hours", KEPT)
 async def test_hours_that_nobody_touches_stay_as_they_are(world, owner, slug, hours):
     client = await signed_in(world, owner)
     first = {"type_id": {"business": 16, "location": 13, "menu": 11}[slug]}
