@@ -48,7 +48,7 @@ _PREFLIGHT: Final = {
 }
 
 
-class Refused(Exception):
+class RefusedCall(Exception):
     """A JSON-RPC error. `request_id`: of the request that it answers, once that is known."""
 
     request_id: challenges.RequestId = None
@@ -79,7 +79,7 @@ class AuthMiddleware:
         if response is None:
             try:
                 body, access = await self._admit(request)
-            except Refused as refused:
+            except RefusedCall as refused:
                 scope[REFUSAL] = refused.code
                 response = refused.respond(request_id=refused.request_id)
         if response is not None:
@@ -106,7 +106,7 @@ class AuthMiddleware:
             self._require_scopes(context, access, parsed)
             _require_rate(context, access)
             _require_message(parsed)
-        except Refused as refused:
+        except RefusedCall as refused:
             refused.request_id = request_id
             raise
         return body, access
@@ -139,7 +139,7 @@ class AuthMiddleware:
             needed = self._needed_scope(message)
             if needed is None or access.may(needed):
                 continue
-            raise Refused(
+            raise RefusedCall(
                 403,
                 challenges.FORBIDDEN,
                 f"The owner of this account has not allowed {needed} for this assistant. Connect it again "
@@ -189,9 +189,9 @@ async def _read_body(request: Request) -> bytes:
     return bytes(body)
 
 
-def _too_large() -> Refused:
+def _too_large() -> RefusedCall:
     message = f"The body is larger than {MAX_BODY} bytes."
-    return Refused(413, INVALID_REQUEST, message, code="payload_too_large")
+    return RefusedCall(413, INVALID_REQUEST, message, code="payload_too_large")
 
 
 async def _authenticate(request: Request, context: Context) -> Access:
@@ -200,12 +200,12 @@ async def _authenticate(request: Request, context: Context) -> Access:
         if not authorization:
             message = "Connect Repoint in your assistant: an access token is needed here."
             headers = challenges.challenge(context.resource)
-            raise Refused(401, challenges.UNAUTHORIZED, message, code="missing_token", headers=headers)
+            raise RefusedCall(401, challenges.UNAUTHORIZED, message, code="missing_token", headers=headers)
         claims = await context.tokens.read(_bearer(authorization))
         return await open_access(context.deps, claims)
     except InvalidToken as error:
         headers = challenges.challenge(context.resource, error.error, error.description)
-        raise Refused(
+        raise RefusedCall(
             401, challenges.UNAUTHORIZED, error.description, code=error.error, headers=headers
         ) from None
     except (Unavailable, DatabaseFailed) as error:
@@ -220,12 +220,12 @@ def _bearer(authorization: list[str]) -> str:
     return token.strip()
 
 
-def _database_refusal(error: Unavailable | DatabaseFailed) -> Refused:
+def _database_refusal(error: Unavailable | DatabaseFailed) -> RefusedCall:
     log.error("the database failed at the check of an access token: %r", error.__cause__ or error)
     if isinstance(error, Unavailable):
         headers = {"Retry-After": str(error.retry_after)}
-        return Refused(503, challenges.UNAVAILABLE, error.message, code=error.code, headers=headers)
-    return Refused(500, challenges.SERVER_ERROR, error.message, code=error.code)
+        return RefusedCall(503, challenges.UNAVAILABLE, error.message, code=error.code, headers=headers)
+    return RefusedCall(500, challenges.SERVER_ERROR, error.message, code=error.code)
 
 
 def _require_plan(context: Context, access: Access) -> None:
@@ -240,7 +240,7 @@ def _require_plan(context: Context, access: Access) -> None:
             f"Assistants are not part of the {access.account.plan} plan of {access.account.email}. "
             f"{choice}Every code and link goes on working as it is."
         )
-        raise Refused(403, challenges.FORBIDDEN, message, code=error.code) from None
+        raise RefusedCall(403, challenges.FORBIDDEN, message, code=error.code) from None
 
 
 def _require_rate(context: Context, access: Access) -> None:
@@ -249,13 +249,13 @@ def _require_rate(context: Context, access: Access) -> None:
     if not allowed.is_allowed:
         message = f"Too many requests. Try again in {allowed.retry_after} s."
         headers = {"Retry-After": str(allowed.retry_after), **left}
-        raise Refused(429, challenges.RATE_LIMITED, message, code="rate_limited", headers=headers)
+        raise RefusedCall(429, challenges.RATE_LIMITED, message, code="rate_limited", headers=headers)
 
 
 def _require_message(parsed: ParsedBody) -> None:
     """Checked here, because the library would answer with the messages of its validator."""
     if parsed.fault is not None:
-        raise Refused(400, parsed.fault.number, parsed.fault.message, code="validation_error")
+        raise RefusedCall(400, parsed.fault.number, parsed.fault.message, code="validation_error")
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

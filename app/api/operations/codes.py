@@ -59,16 +59,15 @@ def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
     )
 
 
-def _of_each(
-    kind: Kind, resource: ShortURLResource[Entity], history: str, content: str
-) -> tuple[Operation, ...]:
-    """What codes and links have alike. `history`: the name of that operation."""
+def _history(
+    kind: Kind, resource: ShortURLResource[Entity], name: str, content: str
+) -> tuple[Operation, Operation]:
     return (
         Operation(
             "GET",
             f"{kind.one}/history",
             partial(short_urls.list_changes, resource=resource),
-            history,
+            name,
             f"List the changes of a {kind.noun}, newest first",
             description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
             query=PageQuery,
@@ -90,6 +89,12 @@ def _of_each(
             errors=(*WRITES, *CHANGED, *ONCE),
             scopes=kind.scopes.writes,
         ),
+    )
+
+
+def _of_each(kind: Kind, resource: ShortURLResource[Entity]) -> tuple[Operation, Operation]:
+    """What codes and links have alike, beside their history."""
+    return (
         Operation(
             "POST",
             f"{kind.one}/explain",
@@ -253,7 +258,8 @@ CODES: tuple[Operation, ...] = (
         errors=(*BODY, *CHANGED, *ONCE),
         scopes=CODE.scopes.writes,
     ),
-    *_of_each(CODE, codes.CODES, "listHistory", "content"),
+    *_history(CODE, codes.CODES, "listHistory", "content"),
+    *_of_each(CODE, codes.CODES),
 )
 
 TYPES = Operation(
@@ -275,7 +281,8 @@ LINKS: tuple[Operation, ...] = (
     LINK.getting(partial(short_urls.get_one, resource=codes.LINKS), query=LinkExpansion),
     *LINK.changing(codes.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
     LINK.deleting(partial(short_urls.delete_one, resource=codes.LINKS), _DELETED),
-    *_of_each(LINK, codes.LINKS, "listLinkHistory", "address"),
+    *_history(LINK, codes.LINKS, "listLinkHistory", "address"),
+    *_of_each(LINK, codes.LINKS),
 )
 
 

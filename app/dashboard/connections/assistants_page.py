@@ -118,31 +118,32 @@ def _lacking_plan(request: SignedIn) -> dict[str, Any] | None:
 
 
 async def _cards(request: SignedIn, found: Sequence[ConnectedAssistant]) -> list[dict[str, Any]]:
+    counts = await request.deps.store.changes.count_of_grants([one.grant.id for one in found])
+    return [_card(request, one, counts.get(one.grant.id, 0)) for one in found]
+
+
+def _card(request: SignedIn, one: ConnectedAssistant, changes: int) -> dict[str, Any]:
     """`switches`: how each stands, by its name; None: never granted.
 
     `changes`: how many of its changes the history has. `wrote`: when it first made or changed something.
     """
-    counts = await request.deps.store.changes.count_of_grants([one.grant.id for one in found])
-    return [
-        {
-            "id": str(grant.id),
-            "path": f"{PATH}/{grant.id}",
-            "name": visible(client.display_name),
-            "published": _published_at(client),
-            "goes_back": request.t.assistant_goes_back.format(places=", ".join(_places(request.t, client))),
-            "since": Moment.seen_by(request, grant.created_at),
-            "used": Moment.seen_by(request, grant.last_used_at) if grant.last_used_at else None,
-            "reads": Scope.READ in one.granted,
-            "switches": {
-                name: scope not in grant.switched_off if scope in one.granted else None
-                for name, (scope, *_) in _SWITCHES.items()
-            },
-            "changes": counts.get(grant.id, 0),
-            "wrote": Moment.seen_by(request, grant.wrote_at) if grant.wrote_at else None,
-        }
-        for one in found
-        for grant, client in ((one.grant, one.client),)
-    ]
+    grant, client = one.grant, one.client
+    return {
+        "id": str(grant.id),
+        "path": f"{PATH}/{grant.id}",
+        "name": visible(client.display_name),
+        "published": _published_at(client),
+        "goes_back": request.t.assistant_goes_back.format(places=", ".join(_places(request.t, client))),
+        "since": Moment.seen_by(request, grant.created_at),
+        "used": Moment.seen_by(request, grant.last_used_at) if grant.last_used_at else None,
+        "reads": Scope.READ in one.granted,
+        "switches": {
+            name: scope not in grant.switched_off if scope in one.granted else None
+            for name, (scope, *_) in _SWITCHES.items()
+        },
+        "changes": changes,
+        "wrote": Moment.seen_by(request, grant.wrote_at) if grant.wrote_at else None,
+    }
 
 
 def _published_at(client: Client) -> str:

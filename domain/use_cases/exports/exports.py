@@ -67,7 +67,7 @@ async def start_export(
 ) -> Job:
     """Raises NotFinished while another export of the account is being made."""
     account_id = actor.account.id
-    job = Job(**new_job(deps, account_id), kind=JobKind.EXPORT, options={"pictures": pictures})
+    job = new_job(deps, account_id, JobKind.EXPORT, options={"pictures": pictures})
 
     async def require_no_other(_: LockedAccount) -> None:
         latest = await deps.store.jobs.list_of(account_id, JobKind.EXPORT, limit=1, after=None)

@@ -38,9 +38,11 @@ async def start_bulk(
 
     `draft`: as in `begin_job`.
     """
-    job = Job(
-        **new_job(deps, actor.account.id, draft),
-        kind=JobKind.BULK,
+    job = new_job(
+        deps,
+        actor.account.id,
+        JobKind.BULK,
+        draft,
         options={"mode": checked.mode, "actor": actor.name, "new": checked.new_rows, **name_of(draft)},
         total=checked.total,
         places=checked.new,

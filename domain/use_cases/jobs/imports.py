@@ -51,9 +51,12 @@ async def start_import(
     `draft`: as in `begin_job`.
     """
     asked, new = checked.asked, checked.new
-    job = Job(
-        **{**new_job(deps, actor.account.id, draft), "created_at": asked.accepted_at},
-        kind=JobKind.IMPORT,
+    job = new_job(
+        deps,
+        actor.account.id,
+        JobKind.IMPORT,
+        draft,
+        created_at=asked.accepted_at,
         options={
             **asked.options(),
             "actor": actor.name,

@@ -47,10 +47,10 @@ async def list_jobs(
     return page, following, await deps.store.jobs.count(account_id, kind)
 
 
-def new_job(deps: Deps, account_id: UUID, draft: Job | None = None) -> dict[str, Any]:
-    """The fields of any new job, which takes the place of `draft`."""
+def new_job(deps: Deps, account_id: UUID, kind: JobKind, draft: Job | None = None, **fields: Any) -> Job:
+    """It takes the place of `draft`. `fields`: what else it has."""
     job_id = draft.id if draft else mint_id(deps.rng)
-    return {"id": job_id, "account_id": account_id, "created_at": deps.clock()}
+    return Job(**{"created_at": deps.clock(), **fields}, id=job_id, account_id=account_id, kind=kind)
 
 
 @transacted
@@ -115,9 +115,10 @@ async def keep_draft(
     options: Mapping[str, Any],
 ) -> Job:
     """Replaces an earlier draft of the same kind. `name`: the name of the file. Raises NoRoomForFiles."""
-    draft = Job(
-        **new_job(deps, actor.account.id),
-        kind=JobKind.DRAFT,
+    draft = new_job(
+        deps,
+        actor.account.id,
+        JobKind.DRAFT,
         options={**options, "of": kind, "name": visible(name)[:_LONGEST_NAME]},
         total=total,
     ).ended(JobStatus.DONE, deps.clock())

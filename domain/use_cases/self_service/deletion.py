@@ -45,7 +45,7 @@ async def delete_account(deps: Deps, account: Account, password: str, guesser: G
     Raises WrongPassword, RateLimited, LastAccount.
     """
     known = await require_password(deps, account, password, guesser)
-    job = Job(**new_job(deps, account.id), kind=JobKind.DELETION)
+    job = new_job(deps, account.id, JobKind.DELETION)
 
     async def write() -> None:
         # If the last two accounts are deleted at once, one stays.
