@@ -9,12 +9,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import aiosqlite
 from tortoise.connection import get_connection
 
 from storage.db.config import Dialect
 from storage.db.failures import translated
-from storage.db.open_file import existing
 from storage.db.pools import dialect_of
 from storage.db.statements import Given, Row, Table, for_driver
 
@@ -56,12 +54,5 @@ async def snapshot(*, on_primary: bool = False) -> AsyncIterator[Snapshot]:
             async with pool.reading(on_primary=on_primary) as connection:
                 yield Snapshot("postgres", lambda text, values: connection.fetch(text, *values))
             return
-        async with aiosqlite.connect(existing(pool.filename), uri=True, isolation_level=None) as connection:
-            try:
-                await connection.execute("PRAGMA query_only = ON")
-                # Deferred: the first SELECT takes the snapshot, and no writer waits for it.
-                await connection.execute("BEGIN")
-                yield Snapshot("sqlite", connection.execute_fetchall)
-            finally:
-                # Otherwise closing waits for the end of a cancelled reader's statement.
-                await connection.interrupt()
+        async with pool.reading() as connection:
+            yield Snapshot("sqlite", connection.execute_fetchall)

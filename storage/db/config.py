@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 Dialect = Literal["sqlite", "postgres"]
 # Connection pools, and the most connections of each. On SQLite a pool is one connection, and a long list must
 # not delay a scan: `default` is for the use cases and each query that names no pool, `lookups` for targets
-# and pages of scans, `reports` for analytics (on SQLite, a report opens its own connection). The recorder and
+# and pages of scans, `reports` for analytics (on SQLite, each has a connection to itself). The recorder and
 # the rollup worker have a connection each of their own.
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
 # Seconds of a statement, if not 15. Visitors wait for a lookup; a report may be over millions of scans.

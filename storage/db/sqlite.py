@@ -2,9 +2,10 @@
 domain knows, and a connection that is released when a transaction cannot begin or end."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import aiosqlite
 from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
@@ -13,6 +14,9 @@ from tortoise.connection import get_connections
 
 from storage.db.failures import TranslatingClient, translated
 from storage.db.open_file import OpenFile, existing
+
+# To open a connection takes longer than most reports, and each keeps up to 2 MB of the file in memory.
+_IDLE_READERS: Final = 2
 
 
 class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
@@ -68,15 +72,16 @@ class ReleasedConnection(ConnectionWrapper[Any]):
 
 
 class Client(TranslatingClient, SqliteClient):
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._idle_readers: list[aiosqlite.Connection] = []
+
     # Tortoise's own signature.
     async def create_connection(self, with_db: bool) -> None:  # noqa: ARG002, FBT001
         if self._connection:
             return
         try:
-            # As Tortoise does it, which would make a file that is lost anew.
-            self._connection = await aiosqlite.connect(
-                existing(self.filename), uri=True, isolation_level=None
-            )
+            self._connection = await self._connect()
             self._connection.row_factory = sqlite3.Row
             for name, value in self.pragmas.items():
                 await self._connection.execute_fetchall(f"PRAGMA {name}={value}")
@@ -87,8 +92,39 @@ class Client(TranslatingClient, SqliteClient):
             raise
         self.open_file = OpenFile(Path(self.filename))
 
+    async def close(self) -> None:
+        await super().close()
+        while self._idle_readers:
+            await self._idle_readers.pop().close()
+
     def acquire_connection(self) -> ConnectionWrapper[Any]:
         return ReleasedConnection(self._lock, self)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
+        """A connection of its own whose statements see one moment: a long one delays no other."""
+        self.open_file.require_in_place()
+        is_new, is_kept = not self._idle_readers, False
+        reader = await self._connect() if is_new else self._idle_readers.pop()
+        try:
+            if is_new:
+                await reader.execute("PRAGMA query_only = ON")
+            # Deferred: the first SELECT takes the snapshot, and no writer waits for it.
+            await reader.execute("BEGIN")
+            yield reader
+            await reader.execute("COMMIT")
+            is_kept = self._connection is not None and len(self._idle_readers) < _IDLE_READERS
+        finally:
+            if is_kept:
+                self._idle_readers.append(reader)
+            else:
+                # Otherwise closing waits for the end of a cancelled reader's statement.
+                await reader.interrupt()
+                await reader.close()
+
+    async def _connect(self) -> aiosqlite.Connection:
+        # By a URI: Tortoise would make a file that is lost anew.
+        return await aiosqlite.connect(existing(self.filename), uri=True, isolation_level=None)
 
     def _in_transaction(self) -> TransactionContext:
         return TransactionContext(ImmediateTransaction(self), self._lock)

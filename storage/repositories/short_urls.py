@@ -25,6 +25,7 @@ from domain.ports.lists import Sort, SortPosition
 from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
 from storage.db.config import Dialect
 from storage.db.failures import repository
+from storage.db.found_rows import find_rows
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ScanRankRow, ShortURLRow
 from storage.db.pools import dialect_of, run_statement
@@ -146,7 +147,8 @@ class StoredShortURLs(Generic[Entity]):
         return [(row["domain"], row["short_id"]) for row in rows]
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None:
-        return await self._first(self._of(account_id).filter(id=entity_id))
+        found = await self.get_all(account_id, [entity_id])
+        return found[0] if found else None
 
     async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]:
         return await self._loaded(await self._among(account_id, entity_ids))
@@ -249,7 +251,7 @@ class StoredShortURLs(Generic[Entity]):
         # With more conditions SQLite would read an index over all rows of the account, or of a domain.
         return [
             row
-            for row in await ShortURLRow.filter(id__in=[*ids])
+            for row in await find_rows(ShortURLRow, ids)
             if (row.account_id, row.kind) == (account_id, self.kind.name)
             and self.access.is_to(row.folder_id, row.domain)
         ]

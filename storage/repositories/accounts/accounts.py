@@ -13,6 +13,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from storage.db.failures import repository
+from storage.db.found_rows import find_rows, find_with_account
 from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow
 from storage.db.pools import run_statement
@@ -28,7 +29,7 @@ class StoredAccounts:
             raise _email_taken() from None
 
     async def get(self, account_id: UUID) -> Account | None:
-        return found_entity(Account, await AccountRow.get_or_none(id=account_id))
+        return next((entity_from(Account, row) for row in await find_rows(AccountRow, [account_id])), None)
 
     async def find_by_email(self, email: str) -> Account | None:
         return found_entity(Account, await AccountRow.get_or_none(verified_email=email))
@@ -88,8 +89,8 @@ class StoredApiKeys:
         await ApiKeyRow.create(**columns_of(api_key, without=("access",)), **lists)
 
     async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None:
-        row = await ApiKeyRow.get_or_none(key_hash=key_hash).select_related("account")
-        return (_api_key_from(row), entity_from(Account, row.account)) if row else None
+        found = await find_with_account(ApiKeyRow, "key_hash", key_hash)
+        return (_api_key_from(found[0]), entity_from(Account, found[1])) if found else None
 
     async def list_of(self, account_id: UUID) -> list[ApiKey]:
         rows = await ApiKeyRow.filter(account_id=account_id).order_by("created_at", "id")

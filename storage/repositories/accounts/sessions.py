@@ -8,6 +8,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.secrets import OneTimeToken, Purpose
 from domain.accounts.sessions import Session
 from storage.db.failures import repository
+from storage.db.found_rows import find_with_account
 from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import KnownDeviceRow, OneTimeTokenRow, PasswordTryRow, SessionRow
 
@@ -18,8 +19,8 @@ class StoredSessions:
         await SessionRow.create(**columns_of(session))
 
     async def find(self, token_hash: str) -> tuple[Session, Account] | None:
-        row = await SessionRow.get_or_none(token_hash=token_hash).select_related("account")
-        return (entity_from(Session, row), entity_from(Account, row.account)) if row else None
+        found = await find_with_account(SessionRow, "token_hash", token_hash)
+        return (entity_from(Session, found[0]), entity_from(Account, found[1])) if found else None
 
     async def list_of(self, account_id: UUID) -> list[Session]:
         rows = await SessionRow.filter(account_id=account_id).order_by("-seen_at", "id")

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from threading import Thread
+from threading import enumerate as enumerate_threads
 
 import pytest
 from tortoise.connection import get_connection
@@ -110,3 +112,36 @@ async def test_more_readers_than_connections_wait_for_one_another(store):
             return await found.read(COUNT)
 
     assert await asyncio.gather(*(counted() for _ in range(30))) == [[(0,)]] * 30
+
+
+def threads() -> set[Thread]:
+    return {thread for thread in enumerate_threads() if "connection_worker" in thread.name}
+
+
+async def test_on_sqlite_readers_one_after_another_share_a_connection_that_ends_with_the_store(sqlite_only):
+    before = threads()
+    async with storing(sqlite_only):
+        opened = threads()
+        for _ in range(3):
+            async with snapshot() as found:
+                assert await found.read(COUNT) == [(0,)]
+        one_more = threads() - opened
+        async with snapshot() as first, snapshot() as second:
+            assert await first.read(COUNT) == await second.read(COUNT) == [(0,)]
+
+    assert len(one_more) == 1
+    for thread in threads() - before:
+        # The connection is closed a moment before its thread ends.
+        thread.join(5)
+    assert threads() <= before
+
+
+async def test_on_sqlite_a_file_that_was_taken_away_is_not_read(sqlite_only):
+    async with storing(sqlite_only):
+        async with snapshot() as found:
+            await found.read(COUNT)
+        sqlite_only.file.unlink()
+
+        with pytest.raises((DatabaseFailed, Unavailable)):
+            async with snapshot() as found:
+                await found.read(COUNT)
