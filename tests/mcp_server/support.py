@@ -2,10 +2,11 @@
 
 import json
 from base64 import b64decode, urlsafe_b64decode
+from functools import cache
 from io import BytesIO
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 
 from mcp_server.tools.catalogue import listed_tools
 from tests.mcp_server.assistants import Connection
@@ -64,7 +65,12 @@ def read_by_a_phone(result: dict[str, Any]) -> str:
     return decoded(BytesIO(picture_in(result)))
 
 
+@cache
+def _output(name: str) -> jsonschema_rs.Draft202012Validator:
+    (tool,) = (tool for tool in listed_tools() if tool.name == name)
+    return jsonschema_rs.Draft202012Validator(tool.output_schema)
+
+
 def assert_fits(name: str, result: dict[str, Any]) -> None:
     """The structured content is what the output schema says, and what the last text block says."""
-    (tool,) = (tool for tool in listed_tools() if tool.name == name)
-    jsonschema.Draft202012Validator(tool.output_schema).validate(result["structuredContent"])
+    _output(name).validate(result["structuredContent"])

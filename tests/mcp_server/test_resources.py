@@ -1,6 +1,6 @@
 import json
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from domain.content import TYPES
@@ -50,7 +50,7 @@ async def test_every_type_can_be_read_by_its_slug(connection):
         shown = json.loads((await read(connection, f"repoint://types/{model.slug}"))["text"])
 
         assert shown["type_id"] == model.type_id
-        jsonschema.Draft202012Validator(shown["schema"]).validate(shown["example"])
+        jsonschema_rs.Draft202012Validator(shown["schema"]).validate(shown["example"])
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -1,6 +1,6 @@
 """The parser refuses all that the schema refuses. It accepts the rest, except for rules beyond any schema."""
 
-import jsonschema
+import jsonschema_rs
 
 from domain.content import TYPES, parse_content
 from tests.cases import in_turn
@@ -55,7 +55,7 @@ def is_beyond_the_schema(type_id, path):
 
 @in_turn(("type_id", "fields"), WHOLE)
 def test_the_parser_agrees_with_the_schema(type_id, fields):
-    validator = jsonschema.Draft202012Validator(TYPES[type_id].model_json_schema())
+    validator = jsonschema_rs.Draft202012Validator(TYPES[type_id].model_json_schema())
     wrong = []
 
     for path in places_in(fields):
@@ -73,7 +73,7 @@ def test_the_parser_agrees_with_the_schema(type_id, fields):
 
 @in_turn(("type_id", "fields"), WHOLE)
 def test_what_is_required_is_required(type_id, fields):
-    validator = jsonschema.Draft202012Validator(TYPES[type_id].model_json_schema())
+    validator = jsonschema_rs.Draft202012Validator(TYPES[type_id].model_json_schema())
 
     for left_out in fields:
         body = {name: value for name, value in fields.items() if name != left_out}

@@ -1,6 +1,6 @@
 """What is wrong is named, by its path and in words."""
 
-import jsonschema
+import jsonschema_rs
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -241,7 +241,7 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
 
     assert sorted(found) == named
     schema = TYPES[type_id].model_json_schema()
-    assert jsonschema.Draft202012Validator(schema).is_valid(fields) is not in_schema
+    assert jsonschema_rs.Draft202012Validator(schema).is_valid(fields) is not in_schema
 
 
 @in_turn(

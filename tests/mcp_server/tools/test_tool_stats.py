@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from types import SimpleNamespace
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from domain.analytics.exclusions import Exclusion
@@ -46,7 +46,7 @@ async def ask(owner, **arguments):
     caller = SimpleNamespace(context=owner.world.context, access=SimpleNamespace(account=owner.account))
     answer = await GET_SCAN_STATS.run(caller, parse_arguments(GET_SCAN_STATS.arguments, arguments, UTC))
     structured = result_of(answer).structured_content
-    jsonschema.validate(structured, result_schema(GET_SCAN_STATS.result))
+    jsonschema_rs.validate(result_schema(GET_SCAN_STATS.result), structured)
     return SimpleNamespace(summary=answer.summary, structured=structured)
 
 

@@ -1,4 +1,4 @@
-import jsonschema
+import jsonschema_rs
 import pytest
 from pydantic import BaseModel
 
@@ -59,7 +59,7 @@ async def test_one_type_is_shown_with_its_schema(assistants, owner):
         (one,) = result["structuredContent"]["types"]
         assert_fits("list_qr_types", result)
         assert one["slug"] == "payment"
-        jsonschema.Draft202012Validator(one["schema"]).validate(one["example"])
+        jsonschema_rs.Draft202012Validator(one["schema"]).validate(one["example"])
 
 
 async def test_a_type_is_found_by_what_people_call_it(assistants, owner):
