@@ -6,7 +6,9 @@ Tests in tests/storage and those marked `both_databases` run on both. With `--bo
 import gc
 import os
 import shutil
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -73,6 +75,13 @@ def shared_sqlite(sqlite_template: Path) -> Iterator[Database]:
         file = Path(folder, "shared.db")
         shutil.copyfile(sqlite_template, file)
         yield sqlite_database(file)
+
+
+@pytest.fixture(scope="session")
+def beside_sqlite(shared_sqlite: Database) -> Iterator[sqlite3.Connection]:
+    """A connection that stays open: to read the schema takes longer than to delete all rows."""
+    with closing(sqlite3.connect(shared_sqlite.file, isolation_level=None)) as connection:
+        yield connection
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -170,7 +179,7 @@ def database(dialect: str, request: pytest.FixtureRequest) -> Database:
     """Migrated and without a row; the session's tests share it one after another."""
     if dialect == "sqlite":
         shared: Database = request.getfixturevalue("shared_sqlite")
-        empty_sqlite(shared)
+        empty_sqlite(request.getfixturevalue("beside_sqlite"))
         return OPEN_STORES.share(shared)
     server: PostgresServer = request.getfixturevalue("postgres")
     name = request.getfixturevalue("shared_postgres_name")

@@ -228,10 +228,9 @@ def sqlite_database(file: Path) -> Database:
     return parse_database_url(f"sqlite://{file}")
 
 
-def empty_sqlite(database: Database) -> None:
+def empty_sqlite(connection: sqlite3.Connection) -> None:
     """Delete all rows, without waiting for the disk."""
-    with closing(sqlite3.connect(database.file, isolation_level=None)) as connection:
-        connection.executescript("PRAGMA synchronous = OFF; BEGIN;" + _EMPTYING + "; COMMIT")
+    connection.executescript(f"PRAGMA synchronous = OFF; BEGIN; {_EMPTYING}; COMMIT")
 
 
 async def stored_rows(database: Database, tables: Sequence[str] = TABLES) -> dict[str, list[dict[str, Any]]]:

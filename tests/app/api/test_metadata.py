@@ -4,11 +4,10 @@ import json
 
 import pytest
 
-from app.api.openapi.document import openapi_document
+from tests.app.api.documented import SCHEMAS
 from tests.cases import in_turn
-from tests.support import ROOT, URL, fault_fields, refusal
+from tests.support import URL, fault_fields, refusal
 
-SCHEMAS = openapi_document(f"{ROOT}/v1")["components"]["schemas"]
 KINDS = {
     "": 7,
     "customer": "Ünï 😀",

@@ -17,6 +17,7 @@ from app.api.operations import OPERATIONS
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
 from domain.drawing.output import MEDIA_TYPES
+from tests.app.api.documented import DOCUMENT, SCHEMAS
 from tests.cases import in_turn
 from tests.jobs import work_off_jobs
 from tests.support import ROOT, URL
@@ -24,8 +25,6 @@ from tests.support import ROOT, URL
 # The logo cannot be had, and the picture scans all the same.
 BROKEN_LOGO = {**URL, "options": {"image": "data:,no picture"}}
 WHITE_ON_WHITE = {"dotsOptions": {"color": "#ffffff"}}
-DOCUMENT = openapi_document(f"{ROOT}/v1")
-SCHEMAS = DOCUMENT["components"]["schemas"]
 JOBS = ("getBulkJob", "getExport", "getImport")
 NAMED = ("Folder", "Tag", "Template", "UTMTemplate", "Domain")
 OPERATION_IDS = [operation.name for operation in OPERATIONS]

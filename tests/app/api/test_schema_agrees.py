@@ -6,14 +6,12 @@ from functools import cache
 import jsonschema_rs
 import pytest
 
-from app.api.openapi.document import openapi_document
+from tests.app.api.documented import DOCUMENT, SCHEMAS
 from tests.cases import in_turn
-from tests.support import ROOT, URL, running_world
+from tests.support import URL, running_world
 
 pytestmark = pytest.mark.slow
 
-DOCUMENT = openapi_document(f"{ROOT}/v1")
-SCHEMAS = DOCUMENT["components"]["schemas"]
 # One of each kind, and those next to the usual limits.
 TRIED = [
     *(None, True, False, 0, 1, 2, 3, -1, 1.5, 63, 64, 4097, 2**31, 2**63, 1e300),
