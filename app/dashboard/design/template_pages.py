@@ -167,18 +167,21 @@ async def give(request: SignedIn) -> Response:
         return await _codes_page(request, template, fault=t.many_most.format(most=MAX_ITEMS))
     codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
     if chosen.gone:
-        return await _codes_page(request, template, fault=t.counted("many_gone", chosen.gone))
+        return await _codes_page(request, template, fault=t.counted("many_gone", chosen.gone), status=409)
     looks = {code.id: await short_look(request, code) for code in codes}
     bodies = {code.id: fields_from(template, code) for code in codes}
     changed, refused = await change_many(request, chosen, bodies)
     if refused:
-        is_too_small = all(map(is_wrong_input, refused.values()))
-        return await _codes_page(request, template, fault=t.give_no_room if is_too_small else t.item_changed)
+        if all(map(is_wrong_input, refused.values())):
+            return await _codes_page(request, template, fault=t.give_no_room)
+        return await _codes_page(request, template, fault=t.item_changed, status=409)
     undo = pack_undo(request, GIVE, changed, looks)
     return redirect_with_notice(Listing(), GIVE, len(changed), undo=undo)
 
 
-async def _codes_page(request: SignedIn, template: Template, *, fault: str | None = None) -> Response:
+async def _codes_page(
+    request: SignedIn, template: Template, *, fault: str | None = None, status: int | None = None
+) -> Response:
     """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
     entered = request.fields or request.http.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
@@ -205,6 +208,7 @@ async def _codes_page(request: SignedIn, template: Template, *, fault: str | Non
         cursor=sort_cursor_of(following, *of),
         search=search,
         fault=fault,
+        status=status,
     )
 
 

@@ -1,6 +1,7 @@
 """The words of faults: every code has a text in each language of the dashboard, and every text a code."""
 
 import re
+from pathlib import Path
 from string import Formatter
 
 from app.pages.texts import catalogues, translations
@@ -9,6 +10,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from tests.cases import in_turn
 
+ROOT = Path(__file__).parents[3]
 LANGUAGES = sorted({one.language for one in catalogues().values()})
 NAMES = {name for reason in Reason for name in (reason.code, reason.name.lower())}
 # What a reason may carry, of kinds that its formats take.
@@ -37,6 +39,17 @@ def test_every_reason_has_words_in_every_language(language):
 
 def test_every_code_has_a_text():
     assert {f"wrong_{reason.code}" for reason in Reason} <= texts("en")
+
+
+def test_every_code_is_in_the_table_of_the_rest_document_once():
+    table = (
+        (ROOT / "docs/rest.md").read_text("utf-8").partition("| code | is wrong |")[2].partition("\n\n")[0]
+    )
+    named = [
+        code for row in table.splitlines() for code in re.findall("`(\\w+)`", "|".join(row.split("|")[:2]))
+    ]
+
+    assert sorted(named) == sorted({reason.code for reason in Reason})
 
 
 def test_every_text_is_of_a_code_or_a_reason():

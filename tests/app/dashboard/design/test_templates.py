@@ -291,8 +291,14 @@ async def test_a_template_gets_a_look_for_pages_with_a_preview_and_loses_it(worl
     assert (emptied.status_code, (await templates_of(owner))[0]["theme"]) == (303, None)
 
 
-@pytest.mark.parametrize("obstacle", ["foreign", "small"])
-async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obstacle):
+@pytest.mark.parametrize(
+    ("obstacle", "status", "told"),
+    [
+        ("foreign", 409, "1 of them does not exist any more."),
+        ("small", 422, "the picture is too small"),
+    ],
+)
+async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obstacle, status, told):
     client, other = await signed_in(world, owner), await world.open_account()
     path = await make(client, changes={"width": "70", "height": "70", "margin": "20"})
     one = await owner.make(name="one")
@@ -300,8 +306,7 @@ async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obsta
 
     refused = await client.post(f"{path}/codes", data={"code": [f"{one['id']}:1", f"{last['id']}:1"]})
 
-    told = "1 of them does not exist any more." if obstacle == "foreign" else "the picture is too small"
-    assert (refused.status_code, told in refused.text) == (422, True)
+    assert (refused.status_code, told in refused.text) == (status, True)
     assert (await owner.get(one))["options"] == one["options"]
 
 
@@ -349,7 +354,7 @@ async def test_another_accounts_templates_and_codes_are_not_there(world, owner):
     answers += [await client.get(f"{NEW}?code={code['id']}")]
     refused = await client.post(f"{mine}/codes", data={"code": f"{code['id']}:1"})
 
-    assert ({one.status_code for one in answers}, refused.status_code) == ({404}, 422)
+    assert ({one.status_code for one in answers}, refused.status_code) == ({404}, 409)
     assert (await other.get(code))["options"] == code["options"]
     assert len(await templates_of(other)) == 1
 
