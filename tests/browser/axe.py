@@ -11,38 +11,44 @@ SOURCE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 _RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 _COLORS = ("color-contrast", "link-in-text-block")
 _PARTS = {
-    "everything": {"runOnly": {"type": "tag", "values": _RULES}},
     "colors": {"runOnly": {"type": "rule", "values": _COLORS}},
     "no colors": {
         "runOnly": {"type": "tag", "values": _RULES},
         "rules": {name: {"enabled": False} for name in _COLORS},
     },
-    # What another width or a longer word can break.
-    "sizes": {"runOnly": {"type": "rule", "values": ("target-size", "scrollable-region-focusable")}},
 }
-# `news`: combinations whose elements are looked at; without any the whole page is.
-_RUN = """async ([part, news]) => {
-  const where = news.length ? {include: news.flatMap(one => combinations.get(one))} : document
+# Of the colours, only `news` are looked at, combinations of them. Of all else, the whole page but what stands
+# around it, where another page has shown that as good at this width.
+_RUN = """async ([part, news, good]) => {
+  const hashed = text => {
+    let hash = 0
+    for (let place = 0; place < text.length; place++) hash = Math.imul(hash, 31) + text.charCodeAt(place) | 0
+    return `${innerWidth} ${text.length} ${hash}`
+  }
+  const around = news.length ? [] : [...document.querySelectorAll("header.top, nav.side, nav.bottom")]
+  const known = around.filter(one => good.includes(hashed(one.outerHTML)))
+  const what = news.length ? news.flatMap(one => combinations.get(one)) : [document]
   // A frame without script would not answer.
   const options = {...part, resultTypes: ["violations"], preload: false, iframes: false}
-  const found = await axe.run(where, options)
-  return found.violations.flatMap(
+  const found = await axe.run({include: what, exclude: known}, options)
+  const faults = found.violations.flatMap(
     rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
+  return [faults, faults.length ? [] : around.map(one => hashed(one.outerHTML))]
 }"""
-# Of each element with a text: all that its contrast depends on. What is laid over something else is named.
-# By WCAG a text is large from 24 pixels on, or from 18.66 if it is bold.
 _COMBINATIONS = """() => {
   const found = new Map(), grounds = new Map()
   const ground = element => {
     if (!element) return ""
     if (!grounds.has(element)) {
       const style = getComputedStyle(element)
-      const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter].join(" ")
+      const faded = style.opacity == 1 && style.filter == "none" ? "" : `~${style.opacity} ${style.filter}`
+      const own = `${style.backgroundColor} ${style.backgroundImage} ${faded}`
       const above = style.position == "static" || style.position == "relative"
         ? "" : `${element.localName}.${element.className}`
       const under = ground(element.parentElement)
-      const clear = own == "rgba(0, 0, 0, 0) none 1 none" && !above
-      grounds.set(element, clear ? under : `${own} ${above} < ${under}`)
+      const isClear = own == "rgba(0, 0, 0, 0) none " && !above
+      const isOpaque = own.startsWith("rgb(") && own.endsWith(" none ") && !under.includes("~")
+      grounds.set(element, isClear ? under : isOpaque ? own : `${own} ${above} < ${under}`)
     }
     return grounds.get(element)
   }
@@ -78,24 +84,23 @@ class Combinations:
             self._good |= news
         return found
 
-    async def learn(self, page: Page, part: str) -> list[list[str]]:
-        """As `faults_of`, which is asked in any case."""
-        found = await faults_of(page, part)
-        if not found:
-            self._good |= set(await page.evaluate(_COMBINATIONS))
-        return found
-
 
 # Of all tests: whoever looks at a page learns from the others.
 COMBINATIONS = Combinations()
 
 
+# What stands around a page, in which axe-core has found nothing: a hash for each.
+_GOOD_AROUND: set[str] = set()
+
+
 async def faults_of(page: Page, part: str, news: Sequence[str] = ()) -> list[list[str]]:
-    """The rule, the element, the reason. `part`: "everything", "colors", "no colors" or "sizes"."""
+    """The rule, the element, the reason. `part`: "colors" (those of `news`) or "no colors"."""
     if page not in _LOADED:
         _LOADED[page] = _Axe(page)
     await _LOADED[page].load()
-    return list(await page.evaluate(_RUN, [_PARTS[part], news]))
+    faults, good = await page.evaluate(_RUN, [_PARTS[part], news, sorted(_GOOD_AROUND)])
+    _GOOD_AROUND.update(good)
+    return list(faults)
 
 
 async def show_in(page: Page, scheme: Any, *, at: ViewportSize | None = None) -> None:

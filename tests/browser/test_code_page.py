@@ -172,5 +172,5 @@ async def test_every_page_of_a_code_is_for_everybody(app, owner, visit):
         await open_all(visit, "main details.menu")
         for width in widths:
             assert await visit.sideways(at={"width": width, "height": 844}) == 0
-            found = await visit.faults(again=True)
+            found = await visit.faults()
             assert [fault for fault in found if fault[1] != "target-size"] == []

@@ -96,16 +96,10 @@ class Visit:
             await self.page.set_viewport_size(at)
         return int(await self.page.evaluate(_SIDEWAYS))
 
-    async def faults(self, *, again: bool = False) -> list[list[str]]:
-        """What axe-core finds, in light and in dark: the rule, the element, the reason.
-
-        `again`: of a page that was looked at, and has changed or has another size since.
-        """
+    async def faults(self) -> list[list[str]]:
+        """What axe-core finds, in light and in dark: the rule, the element, the reason."""
         await show_in(self.page, "light")
-        if again:
-            found = await faults_of(self.page, "no colors") + await COMBINATIONS.faults(self.page)
-        else:
-            found = await COMBINATIONS.learn(self.page, "everything")
+        found = await faults_of(self.page, "no colors") + await COMBINATIONS.faults(self.page)
         # Only the colours are other ones.
         await show_in(self.page, "dark")
         dark = await COMBINATIONS.faults(self.page)
@@ -197,13 +191,13 @@ async def job_ended(visit: Visit, result: Locator) -> None:
             await visit.page.locator("#refresh").click()
 
 
-async def assert_clean(visit: Visit, *, again: bool = False) -> None:
+async def assert_clean(visit: Visit) -> None:
     assert (await visit.layout())["sideways"] == 0
-    found = await visit.faults(again=again)
+    found = await visit.faults()
     assert found == [], found
 
 
 async def assert_clean_at(visit: Visit, *widths: int) -> None:
     for width in widths:
         await visit.page.set_viewport_size({"width": width, "height": 844})
-        await assert_clean(visit, again=width != widths[0])
+        await assert_clean(visit)
