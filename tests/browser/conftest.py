@@ -111,6 +111,12 @@ async def visit(app: App, scripted: BrowserContext) -> AsyncIterator[Visit]:
 
 
 @pytest.fixture
+async def visit_at_desk(app: App, desktop: BrowserContext) -> AsyncIterator[Visit]:
+    async with visiting(desktop, app) as opened:
+        yield opened
+
+
+@pytest.fixture
 async def visit_without_script(app: App, unscripted: BrowserContext) -> AsyncIterator[Visit]:
     async with visiting(unscripted, app) as opened:
         yield opened

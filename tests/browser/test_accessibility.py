@@ -4,6 +4,7 @@ import pytest
 
 from domain.content import TYPES
 from tests.browser.visits import FORM, GOOD_LAYOUT, TYPE_IDS, make
+from tests.cases import in_turn
 from tests.fault.processes import Account, admin, scan
 
 URL = {"url": "https://example.com/menu"}
@@ -32,7 +33,7 @@ async def assert_good(visit):
     assert await visit.faults() == []
 
 
-@pytest.mark.parametrize("restrictions", RESTRICTIONS.values(), ids=RESTRICTIONS)
+@in_turn("restrictions", RESTRICTIONS.values())
 async def test_the_page_of_a_restriction_is_accessible(app, account, visit, restrictions):
     short_id = await make(app, account, TYPE_IDS["vcard"], CARD, **restrictions)
 
@@ -141,7 +142,7 @@ async def test_feedback_without_a_rating_is_refused_and_with_one_thanked_for(
     assert await visit.layout() == GOOD_LAYOUT
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@in_turn("theme", THEMES.values())
 async def test_whatever_colours_an_owner_wants_the_page_can_be_read(app, account, visit, theme):
     for slug, body in (("vcard", CARD), ("lead_form", FORM)):
         short_id = await make(app, account, TYPE_IDS[slug], body, theme=theme)

@@ -14,7 +14,8 @@ from starlette.routing import Route
 from domain.oauth.installation import claude_code_command, install_links
 from domain.oauth.scopes import ALL_SCOPES
 from mcp_server.oauth import pages
-from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
+from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, Visit, visiting
+from tests.cases import in_turn
 from tests.fault.processes import until
 from tests.mcp_server.oauth.test_pages import EMAIL, asking
 
@@ -108,22 +109,29 @@ async def server() -> AsyncIterator[SimpleNamespace]:
     await task
 
 
+@pytest.fixture
+async def visit(server, scripted) -> AsyncIterator[Visit]:
+    async with visiting(scripted, server) as opened:
+        yield opened
+
+
 # German has the longest words, Japanese has no spaces between them.
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
-@pytest.mark.parametrize("state", STATES)
-async def test_everybody_can_use_the_page_at_every_width(server, scripted, state, language):
-    async with visiting(scripted, server) as visit:
-        await visit.open(f"show/{state}?language={language}")
+@in_turn("language", ["en", "de", "ja"])
+@in_turn("state", STATES)
+async def test_everybody_can_use_the_page_at_every_width(visit, state, language):
+    await visit.page.set_viewport_size(PHONE_SIZE)
+    await visit.open(f"show/{state}?language={language}")
 
-        assert await visit.page.locator("html").get_attribute("lang") == language
+    assert await visit.page.locator("html").get_attribute("lang") == language
 
-        assert await visit.layout() == GOOD_LAYOUT
-        assert await visit.faults() == []
-        # 320: a desktop's page at 400 % (WCAG 2.2, 1.4.10).
-        for width in (320, 1100):
-            await visit.page.set_viewport_size({"width": width, "height": 800})
-            layout = await visit.layout()
-            assert (layout["sideways"], layout["outside"]) == (0, [])
+    assert await visit.layout() == GOOD_LAYOUT
+    # What axe-core looks at is the same in each language but for its length.
+    assert language != "de" or await visit.faults() == []
+    # 320: a desktop's page at 400 % (WCAG 2.2, 1.4.10).
+    for width in (320, 1100):
+        await visit.page.set_viewport_size({"width": width, "height": 800})
+        layout = await visit.layout()
+        assert (layout["sideways"], layout["outside"]) == (0, [])
 
 
 async def press_and_be_sent_on(visit, button):

@@ -7,6 +7,7 @@ import pytest
 from domain.content import TYPES
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.visits import FORM, GOOD_LAYOUT, MOST_BYTES, SLUGS, TYPE_IDS, make, visiting
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 from tests.fault.processes import get
 
@@ -86,11 +87,7 @@ async def test_each_type_leads_where_it_should_or_has_a_small_page(app, examples
         assert len(answer.body) <= MOST_BYTES
 
 
-@pytest.mark.parametrize(
-    ("type_id", "body"),
-    WITH_PAGE,
-    ids=[f"{SLUGS[type_id]}-{n}" for n, (type_id, _) in enumerate(WITH_PAGE)],
-)
+@in_turn(("type_id", "body"), WITH_PAGE)
 async def test_a_page_is_whole_on_a_phone_by_day_and_by_night(app, account, visit, type_id, body):
     short_id = await make(app, account, type_id, body)
 
@@ -130,7 +127,7 @@ async def test_a_form_from_right_to_left_is_as_wide_as_its_window(app, account, 
     assert await visit.layout() == GOOD_LAYOUT
 
 
-@pytest.mark.parametrize("slug", MAIN_THING)
+@in_turn("slug", MAIN_THING)
 async def test_a_page_serves_without_script(examples, visit_without_script, slug):
     await visit_without_script.open(examples[slug])
 
@@ -140,7 +137,7 @@ async def test_a_page_serves_without_script(examples, visit_without_script, slug
     assert not await visit_without_script.page.locator("[data-copy] >> visible=true").count()
 
 
-@pytest.mark.parametrize("slug", ["coupon", "feedback", "file", "links", "lead_form", "menu", "mp3", "vcard"])
+@in_turn("slug", ["coupon", "feedback", "file", "links", "lead_form", "menu", "mp3", "vcard"])
 async def test_a_page_fits_a_phone_that_shows_it_at_twice_its_size(examples, visit_without_script, slug):
     visit = visit_without_script
     await visit.page.set_viewport_size({"width": 195, "height": 422})

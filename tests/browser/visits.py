@@ -121,7 +121,7 @@ async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
     def complain(message: ConsoleMessage) -> None:
         # What a policy forbids is an error; a warning breaks nothing.
         if message.type == "error":
-            visit.complaints.append(message.text)
+            visit.complaints.append(f"{page.url}: {message.text}")
 
     async def write_down(dialog: Any) -> None:
         visit.dialogs.append(dialog.message)
@@ -129,7 +129,7 @@ async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
 
     listeners: dict[Any, Callable[..., Any]] = {
         "console": complain,
-        "pageerror": lambda error: visit.complaints.append(str(error)),
+        "pageerror": lambda error: visit.complaints.append(f"{page.url}: {error}"),
         "request": lambda request: visit.asked.append(request.url),
         "dialog": write_down,
     }
