@@ -23,6 +23,7 @@ from tests.fault.processes import Account, App, admin, scan
 
 NAMES = ("W" * 200, "<script>alert(1)</script>", "קפה לינדן", "菜单" * 100, "A" * 30 + " menu")
 WIDE = "W" * 100
+PALE = {"dotsOptions": {"color": "#d9d9d9"}}
 LONG = "https://example.com/" + "long" * 100
 _CODE_FILE = b"type_id,url\n1,https://example.com\n"
 # A row that cannot be taken, whose words are seen.
@@ -53,14 +54,19 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     """Of one object in each room, by the beginning of its path; "card" and "public" of its own pages."""
     rooms = Rooms(app, credentials)
     campaign = await rooms.made("/utm-templates", name=WIDE, utm_source="w" * 60, utm_medium="<b>")
-    codes = [await rooms.made("/qr-codes", type_id=1, url=LONG, name=name, tags=["W" * 40]) for name in NAMES]
+    folder = await rooms.made("/folders", name=WIDE[:60])
+    look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"]}
+    codes = [await rooms.made("/qr-codes", type_id=1, name=name, **look) for name in NAMES]
+    for name in NAMES[:2]:
+        thrown = await rooms.made("/qr-codes", type_id=1, url=LONG, name=name)
+        await app.ask(rooms.owner.request("DELETE", f"/qr-codes/{thrown['id']}"))
     links = [await rooms.made("/links", url=LONG, name=name, tags=["W" * 40]) for name in NAMES]
     await rooms.made("/links", url=LONG, utm_template_id=campaign["id"])
     card = await rooms.made("/qr-codes", type_id=TYPE_IDS["vcard"], **TYPES[TYPE_IDS["vcard"]].example)
     form = await rooms.made("/qr-codes", type_id=TYPE_IDS["lead_form"], name=NAMES[0], **FORM)
     for one in (codes[0], links[0]):
         await rooms.scanned(one)
-    folder, template = [await rooms.made(path, name=WIDE) for path in ("/folders", "/templates")]
+    template = await rooms.made("/templates", name=WIDE, options=PALE)
     await rooms.made("/domains", domain=f"{'waiting' * 8}.example")
     domain = await rooms.made("/domains", domain="go.cafe-linden.example")
     tags = await app.ask(rooms.owner.request("GET", "/tags"))

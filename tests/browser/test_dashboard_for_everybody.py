@@ -18,7 +18,9 @@ from tests.browser.visits import PHONE_SIZE, Visit, visiting
 from tests.fault.processes import App
 
 DESK: ViewportSize = {"width": 1280, "height": 860}
+TABLET: ViewportSize = {"width": 768, "height": 844}
 NARROW: ViewportSize = {"width": 320, "height": 844}
+SIZES = (DESK, TABLET, NARROW, PHONE_SIZE)
 # One with lists, one with a choice of fields, one with moments, one with schemes, and one without a page.
 SLUGS = ("menu", "lead_form", "event", "payment", "url")
 SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
@@ -122,7 +124,7 @@ async def sideways_at_each_size(page: BrowserPage, session: CDPSession) -> list[
     """
     assert page.viewport_size is not None
     calls = []
-    for size, change in ((DESK, ""), (NARROW, ""), (PHONE_SIZE, ""), (PHONE_SIZE, _TWICE_AS_LARGE)):
+    for size, change in (*((size, "") for size in SIZES), (PHONE_SIZE, _TWICE_AS_LARGE)):
         calls += [
             session.send("Emulation.setDeviceMetricsOverride", _metrics(size)),
             session.send("Runtime.evaluate", {"expression": f"{change};\n{_WIDTHS}", "returnByValue": True}),
@@ -130,7 +132,7 @@ async def sideways_at_each_size(page: BrowserPage, session: CDPSession) -> list[
     calls.append(session.send("Emulation.setDeviceMetricsOverride", _metrics(page.viewport_size)))
     answers = await asyncio.gather(*calls)
     widths = [answer["result"]["value"] for answer in answers if answer]
-    assert [window for window, _ in widths] == [DESK["width"], NARROW["width"], *2 * [PHONE_SIZE["width"]]]
+    assert [window for window, _ in widths] == [size["width"] for size in (*SIZES, PHONE_SIZE)]
     return [both for both in widths if both[0] != both[1]]
 
 
