@@ -1,6 +1,6 @@
 """axe-core in a page: compiled once, and rules run only where something can differ."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -35,7 +35,7 @@ _RUN = """async ([part, news, good]) => {
     rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
   return [faults, faults.length ? [] : around.map(one => hashed(one.outerHTML))]
 }"""
-_COMBINATIONS = """() => {
+LIST_COMBINATIONS = """() => {
   const found = new Map(), grounds = new Map()
   const ground = element => {
     if (!element) return ""
@@ -76,9 +76,12 @@ class Combinations:
     def __init__(self) -> None:
         self._good: set[str] = set()
 
+    def include(self, combinations: Iterable[str]) -> bool:
+        return self._good.issuperset(combinations)
+
     async def faults(self, page: Page) -> list[list[str]]:
         """What axe-core says of the colours, asked only of combinations that are not known to be good."""
-        news = set(await page.evaluate(_COMBINATIONS)) - self._good
+        news = set(await page.evaluate(LIST_COMBINATIONS)) - self._good
         found = await faults_of(page, "colors", sorted(news)) if news else []
         if not found:
             self._good |= news

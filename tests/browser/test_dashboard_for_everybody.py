@@ -11,8 +11,8 @@ from playwright.async_api import Page as BrowserPage
 
 from app.dashboard.frame.routing import Page
 from app.dashboard.routes import dashboard_routes
-from tests.browser.axe import COMBINATIONS, Combinations, faults_of, show_in
-from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.axe import COMBINATIONS, LIST_COMBINATIONS, Combinations, faults_of, show_in
+from tests.browser.owners import Credentials, come_back, new_owner
 from tests.browser.rooms import ids_of_rooms
 from tests.browser.visits import PHONE_SIZE, Visit, visiting
 from tests.fault.processes import App
@@ -26,7 +26,7 @@ SLUGS = ("menu", "lead_form", "event", "payment", "url")
 SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
 # Of a plan that lacks what they are for.
 LOCKED = ("/assistants", "/bulk", "/domains", "/import", "/keys", "/plan")
-PARTS = 3
+PARTS = 2
 # What a page needs to have something to show, and further states of a page.
 _QUERIES = {
     "/codes/many/delete": ("?code={codes}:1",),
@@ -77,7 +77,7 @@ _OPENED = """() => {
 _TWICE_AS_LARGE = """[...document.body.querySelectorAll("*")]
   .map(element => [element, parseFloat(getComputedStyle(element).fontSize)])
   .forEach(([element, size]) => element.style.fontSize = `${2 * size}px`)"""
-_WIDTHS = "[innerWidth, Math.max(innerWidth, document.documentElement.scrollWidth)]"
+_WIDTH = "document.documentElement.scrollWidth"
 
 
 def patterns_of_pages() -> Iterator[str]:
@@ -112,51 +112,67 @@ async def seen_at(visit: Visit, session: CDPSession, path: str, language: str) -
     seen: dict[str, Any] = {**await page.evaluate(_OPENED), "sideways": await visit.sideways()}
     seen["status"] = 0 if response.ok or path == "/dashboard/nothing" else response.status
     if language == "de-DE":
-        seen |= await faults_by_axe(page)
+        seen |= await faults_by_axe(page, session)
     seen["sideways at a size"] = await sideways_at_each_size(page, session)
     return [(path, what, value) for what, value in seen.items() if value]
 
 
-async def sideways_at_each_size(page: BrowserPage, session: CDPSession) -> list[Any]:
-    """The widths of window and page where they are not the same. The last one is of large text.
+async def each_at(session: CDPSession, asked: Sequence[tuple[str, ViewportSize, str]]) -> list[Any]:
+    """What an expression is worth in a scheme and at a size, which stay.
 
     All is asked at once: to draw a page at each size takes as long as to open it.
     """
-    assert page.viewport_size is not None
     calls = []
-    for size, change in (*((size, "") for size in SIZES), (PHONE_SIZE, _TWICE_AS_LARGE)):
+    for scheme, size, expression in asked:
+        media = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+        features = [{"name": name, "value": value} for name, value in media.items()]
+        metrics = {**size, "deviceScaleFactor": 1, "mobile": False, "dontSetVisibleSize": True}
+        evaluated = {"expression": f"[innerWidth, {expression}]", "returnByValue": True}
         calls += [
-            session.send("Emulation.setDeviceMetricsOverride", _metrics(size)),
-            session.send("Runtime.evaluate", {"expression": f"{change};\n{_WIDTHS}", "returnByValue": True}),
+            session.send("Emulation.setEmulatedMedia", {"features": features}),
+            session.send("Emulation.setDeviceMetricsOverride", metrics),
+            session.send("Runtime.evaluate", evaluated),
         ]
-    calls.append(session.send("Emulation.setDeviceMetricsOverride", _metrics(page.viewport_size)))
-    answers = await asyncio.gather(*calls)
-    widths = [answer["result"]["value"] for answer in answers if answer]
-    assert [window for window, _ in widths] == [size["width"] for size in (*SIZES, PHONE_SIZE)]
-    return [both for both in widths if both[0] != both[1]]
+    found = [answer["result"]["value"] for answer in (await asyncio.gather(*calls))[2::3]]
+    assert [width for width, _ in found] == [size["width"] for _, size, _ in asked]
+    return [value for _, value in found]
 
 
-def _metrics(size: ViewportSize) -> dict[str, Any]:
-    return {**size, "deviceScaleFactor": 1, "mobile": False, "dontSetVisibleSize": True}
+async def sideways_at_each_size(page: BrowserPage, session: CDPSession) -> list[Any]:
+    """Size and width where a page is wider than its window. The last one is of large text."""
+    assert page.viewport_size is not None
+    sizes = [(size, _WIDTH) for size in SIZES]
+    sizes += [(PHONE_SIZE, f"({_TWICE_AS_LARGE}, {_WIDTH})"), (page.viewport_size, "0")]
+    widths = await each_at(session, [("light", size, width) for size, width in sizes])
+    return [
+        (size["width"], width)
+        for (size, _), width in zip(sizes, widths, strict=True)
+        if width > size["width"]
+    ]
 
 
-async def faults_by_axe(page: BrowserPage) -> dict[str, Any]:
+async def faults_by_axe(page: BrowserPage, session: CDPSession) -> dict[str, Any]:
     opened_at = page.viewport_size
-    found: dict[str, Any] = {"colors": await faults_of_colors(page)}
-    for size in (DESK, NARROW):
-        await page.set_viewport_size(size)
-        found[f"axe at {size['width']}"] = await faults_of(page, "no colors")
     assert opened_at is not None
+    found: dict[str, Any] = {"colors": await faults_of_colors(page, session)}
+    for size in (DESK, NARROW):
+        await show_in(page, "light", at=size)
+        found[f"axe at {size['width']}"] = await faults_of(page, "no colors")
     await page.set_viewport_size(opened_at)
     return found
 
 
-async def faults_of_colors(page: BrowserPage) -> list[Any]:
-    """In both schemes, here and at the desk."""
-    found = []
-    for scheme, at in (("light", None), ("dark", None), ("dark", DESK), ("light", None)):
-        await show_in(page, scheme, at=at)
-        found += [[scheme, *fault] for fault in await COMBINATIONS.faults(page)]
+async def faults_of_colors(page: BrowserPage, session: CDPSession) -> list[Any]:
+    """In both schemes, here and at the desk. Only what has something new is drawn."""
+    opened_at, found = page.viewport_size, []
+    assert opened_at is not None
+    states = [(scheme, size) for size in (opened_at, DESK) for scheme in ("light", "dark")]
+    asked = [(scheme, size, f"({LIST_COMBINATIONS})()") for scheme, size in states]
+    listed = await each_at(session, [*asked, ("light", opened_at, "0")])
+    for (scheme, size), combinations in zip(states, listed, strict=False):
+        if not COMBINATIONS.include(combinations):
+            await show_in(page, scheme, at=size)
+            found += [[scheme, *fault] for fault in await COMBINATIONS.faults(page)]
     return found
 
 
@@ -218,7 +234,7 @@ async def seen_by(
     try:
         async with visiting(context, app) as visit:
             if owner:
-                await sign_in(visit, owner)
+                await come_back(visit, owner)
             session = await context.new_cdp_session(visit.page)
             return [one for path in paths for one in await seen_at(visit, session, path, language)]
     finally:
