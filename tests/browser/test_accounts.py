@@ -29,7 +29,6 @@ async def test_from_signing_up_to_a_picture_on_disk(app, account, visits, reques
     page, email = visits.page, f"{request.node.name.encode().hex()[-12:]}@cafe-linden.example"
     await page.emulate_media(reduced_motion="reduce")
     await visits.open("/dashboard/sign-up")
-    await assert_clean(visits, param)
 
     await fill_in(page, email=email.partition(".")[0], password=PASSWORD)
     assert await page.locator("#email[aria-invalid=true]").count() == 1
@@ -47,9 +46,7 @@ async def test_from_signing_up_to_a_picture_on_disk(app, account, visits, reques
     await assert_clean(visits, param)
     await fill_in(page)
     assert await page.locator(".unconfirmed").count() == 0
-    for path in ("/dashboard/settings", "/dashboard/export", "/dashboard/settings/delete"):
-        await visits.open(path)
-        await assert_clean(visits, param)
+    await visits.open("/dashboard/settings/delete")
     await fill_in(page, password=PASSWORD)
     assert "said=account_deleted" in page.url
 
@@ -62,7 +59,6 @@ async def test_a_forgotten_password_is_replaced(app, visit):
 
     await visit.open("/dashboard/sign-in")
     await visit.page.locator("a[href='/dashboard/reset']").click()
-    await assert_clean(visit)
     await fill_in(visit.page, email=email)
     await assert_clean(visit)
     await visit.open(await link_for(app, email, "new-password"))
