@@ -35,6 +35,9 @@ _RUN = """async ([part, news, good]) => {
     rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
   return [faults, faults.length ? [] : around.map(one => hashed(one.outerHTML))]
 }"""
+# Of each element with a text: all that its contrast depends on. What is laid over something else is named.
+# What an opaque ground covers cannot be seen, unless something is faded.
+# By WCAG a text is large from 24 pixels on, or from 18.66 if it is bold.
 LIST_COMBINATIONS = """() => {
   const found = new Map(), grounds = new Map()
   const ground = element => {

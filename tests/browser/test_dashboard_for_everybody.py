@@ -207,6 +207,29 @@ async def test_a_colour_that_was_not_seen_before_is_looked_at(visit):
         await visit.page.reload()
 
 
+async def test_what_is_wrong_only_in_the_dark_at_a_size_or_around_a_page_would_be_found(app, browser, owner):
+    context = await browser.new_context(viewport=PHONE_SIZE, locale="de-DE", reduced_motion="reduce")
+    async with visiting(context, app) as visit:
+        session = await context.new_cdp_session(visit.page)
+        await come_back(visit, owner[0])
+        await visit.open("dashboard/keys")
+        assert await faults_by_axe(visit.page, session) == {"colors": [], "axe at 1280": [], "axe at 320": []}
+        await visit.page.evaluate("""() => {
+          const [sheet] = document.styleSheets
+          const add = rule => sheet.insertRule(rule, sheet.cssRules.length)
+          add("@media (min-width: 1000px) and (prefers-color-scheme: dark) { h1 { color: #333 !important } }")
+          add("@media (width: 768px) { h1 { width: 900px } }")
+          document.querySelector("nav.side a").replaceChildren()
+        }""")
+
+        found = await faults_by_axe(visit.page, session)
+
+        assert [fault[:2] for fault in found["colors"]] == [["dark", "color-contrast"]]
+        assert "link-name" in {fault[0] for fault in found["axe at 1280"]}
+        assert [size for size, _ in await sideways_at_each_size(visit.page, session)] == [768]
+    await context.close()
+
+
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 async def test_pages_before_the_sign_in_are_for_everybody(app, browser, language):
     paths = [f"/dashboard{path}" for path in SIGNED_OUT]
