@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import pytest
 from pypika_tortoise.dialects import PostgreSQLQuery, SQLLiteQuery
 from pypika_tortoise.queries import Query
 from tortoise import context as tortoise_context
@@ -134,6 +135,13 @@ def migrate_apart(database: Database) -> None:
 def forget_dialect() -> None:
     # Tortoise keeps its statements by the connection's name alone, as no process but this has two databases.
     EXECUTOR_CACHE.clear()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    server = PostgresServer()
+    yield server
+    server.stop()
 
 
 class OpenStores:

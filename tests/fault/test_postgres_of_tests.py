@@ -10,8 +10,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-pytestmark = pytest.mark.alone
-
 ROOT = Path(__file__).resolve().parents[2]
 STARTED_WITHIN = 120
 GONE_WITHIN = 30
@@ -54,8 +52,8 @@ CUT_OFF = {
 def test_a_suite_that_is_cut_off_leaves_no_server_and_no_data(tmp_path, workers, number):
     (tmp_path / "test_suite.py").write_text(SUITE)
     (tmp_path / "pytest.ini").write_text("[pytest]\nasyncio_mode = auto\n")
-    # The fixtures of this suite.
-    words = ["-p", "tests.conftest", "-p", "no:cacheprovider", *workers]
+    # The fixture of this suite, without all that its other fixtures import.
+    words = ["-p", "tests.databases", "-p", "no:cacheprovider", *workers]
     suite = subprocess.Popen(
         [sys.executable, "-m", "pytest", *words],
         cwd=tmp_path,
