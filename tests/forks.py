@@ -36,6 +36,7 @@ _WEB: Final = ("app.main", "app.children", "storage.pictures.drawing_child")
 _BENCHMARKS: Final = ("scripts.benchmarks.__main__", "scripts.benchmarks.load", "scripts.benchmarks.bare")
 IMPORTED: Final[Mapping[str, Sequence[str]]] = {
     "app": _WEB,
+    "tests.fault.later_version": _WEB,
     "mcp_server": ("mcp_server.main",),
     "scripts.admin": ("scripts.admin",),
     "scripts.benchmarks": (*_BENCHMARKS, *_WEB, "mcp_server.main", "scripts.admin"),

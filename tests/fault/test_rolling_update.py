@@ -3,17 +3,16 @@
 import asyncio
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scripts.benchmarks.servers import free_port
 from scripts.postgres import Postgres
+from storage.db.startup_migrations import MIGRATIONS
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import ROOT, Account, App, Connection, Scanning, running, scan, until
 from tests.fault.stored import execute, until_counted
@@ -61,50 +60,19 @@ MODELS_STATE = ""
 '''
 
 
-@dataclass
-class LaterApp(App):
-    """Of a copy of the project, at the port of the one that it replaces."""
-
-    project: Path = ROOT
-
-    async def start(self) -> None:
-        self.process = self._later()
-        async with asyncio.timeout(90):
-            while not await self.is_ready():
-                assert not self.process.has_ended()
-                await asyncio.sleep(0.02)
-
-    def _later(self) -> "Later":
-        environment = {**self.environment(), "PYTHONPATH": str(self.project)}
-        command = [sys.executable, "-m", self.module]
-        with (self.folder / f"{self.port}.later.log").open("wb") as log:
-            return Later(subprocess.Popen(command, cwd=self.project, env=environment, stderr=log, stdout=log))
+def later(app: App, migrations: Path) -> App:
+    """A later version, at the port of the one that it replaces."""
+    settings = {**app.settings, "LATER_MIGRATIONS": str(migrations)}
+    return replace(app, module="tests.fault.later_version", settings=settings)
 
 
-class Later:
-    """As tests.programs.Program, of another interpreter."""
-
-    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
-        self._process = process
-        self.pid = process.pid
-        self.send_signal = process.send_signal
-
-    @property
-    def returncode(self) -> int | None:
-        return self._process.poll()
-
-    def has_ended(self) -> bool:
-        return self.returncode is not None
-
-
-def later_version(folder: Path) -> Path:
-    """A copy of the project, with a migration that only adds."""
-    project = folder / "later"
-    for name in ("app", "domain", "storage"):
-        shutil.copytree(ROOT / name, project / name)
-    file = project / "storage/migrations/postgres/repoint/9_20990101000000_adds_seasons.py"
+def later_migrations(folder: Path) -> Path:
+    """Ours, and one that only adds."""
+    migrations = folder / "later"
+    shutil.copytree(MIGRATIONS, migrations)
+    file = migrations / "postgres/repoint/9_20990101000000_adds_seasons.py"
     file.write_text(MIGRATION, "utf-8")
-    return project
+    return migrations
 
 
 @asynccontextmanager
@@ -136,7 +104,7 @@ async def nginx(folder: Path, *ports: int) -> AsyncIterator[int]:
 
 
 @asynccontextmanager
-async def ended(apps: list[LaterApp]) -> AsyncIterator[None]:
+async def ended(apps: list[App]) -> AsyncIterator[None]:
     try:
         yield
     finally:
@@ -145,41 +113,43 @@ async def ended(apps: list[LaterApp]) -> AsyncIterator[None]:
                 await app.kill()
 
 
+@pytest.mark.long
 async def test_an_update_of_one_app_after_the_other_fails_no_scan(
     fault_postgres: Postgres, tmp_path: Path
 ) -> None:
     fault_postgres.create_database("rolling")
     database = FaultDatabase(tmp_path, fault_postgres.url("rolling"))
-    project = await asyncio.to_thread(later_version, tmp_path)
+    migrations = later_migrations(tmp_path)
     apps = [database.app(), database.app()]
-    later = [LaterApp(**vars(app), project=project) for app in apps]
-    async with nginx(tmp_path, *(app.port for app in apps)) as port, running(*apps), ended(later):
+    successors = [later(app, migrations) for app in apps]
+    async with nginx(tmp_path, *(app.port for app in apps)) as port, running(*apps), ended(successors):
         account = await Account.open(apps[0], "owner@example.com")
         short_id = await account.new_code(apps[0])
         front = App(tmp_path, database.url, port=port)
-        scanning = Scanning(front, short_id)
+        scanning = Scanning(front, short_id, pause=0.005)
         await scanning.start(VISITORS)
         extra = 0
 
-        for old, new in zip(apps, later, strict=True):
+        for old, new in zip(apps, successors, strict=True):
             await scans(scanning)
             await old.end()
             await scans(scanning)
             await new.start()
             # The later version has changed the schema under the one that still runs.
-            up = [one for one in (*apps, *later) if one.process and not one.process.has_ended()]
+            up = [one for one in (*apps, *successors) if one.process and not one.process.has_ended()]
             assert [await one.is_ready() for one in up] == [True, True]
             while not (await front.ask(scan(short_id))).headers["x-answered-by"].endswith(str(new.port)):
                 extra += 1
+                await asyncio.sleep(0.02)
             extra += 1
         await scans(scanning)
         await scanning.stop()
 
         assert set(scanning.statuses) == {302}
         assert scanning.statuses[302] == scanning.sent
-        assert await account.scan_count(later[0], short_id) == scanning.sent + extra
+        assert await account.scan_count(successors[0], short_id) == scanning.sent + extra
         await until_counted(database)
-        assert await account.total_scans(later[1], short_id) == scanning.sent + extra
+        assert await account.total_scans(successors[1], short_id) == scanning.sent + extra
         await execute(database, "SELECT colour FROM short_urls, seasons")
 
 
