@@ -280,14 +280,18 @@ class Account:
 
 
 class Scanning:
-    """Scans of one code over many connections, until stopped or until the server is gone."""
+    """Scans of one code over many connections, until stopped or until the server is gone.
 
-    def __init__(self, app: App, short_id: str) -> None:
+    `pause`: seconds between an answer and the next scan, where not as many as possible are wanted.
+    """
+
+    def __init__(self, app: App, short_id: str, *, pause: float = 0.0) -> None:
         self.statuses: Counter[int] = Counter()
         self.sent = 0
         self.refusals: list[Answer] = []
         self._app = app
         self._request = scan(short_id)
+        self._pause = pause
         self._stopped = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -311,6 +315,7 @@ class Scanning:
                 self.statuses[answer.status] += 1
                 if answer.status != 302:
                     self.refusals.append(answer)
+                await asyncio.sleep(self._pause)
         except Gone:
             pass
         finally:

@@ -18,8 +18,6 @@ from tests.fault.processes import App, Scanning, running, scan, until
 from tests.mcp_server.oauth_flow import OAuthClient
 from tests.programs import run_program
 
-pytestmark = pytest.mark.alone
-
 Process = TypeVar("Process", bound=App)
 # DRILL_MEBIBYTES=1024 makes it a gibibyte.
 MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "100"))
@@ -80,7 +78,7 @@ async def test_what_was_answered_before_a_backup_is_there_after_a_restore(
         tokens = await client.connect(person.email, person.password)
         if not programs:
             fill(tmp_path / "repoint.db")
-        scanning = Scanning(app, short_id)
+        scanning = Scanning(app, short_id, pause=0.01)
         await scanning.start(4)
         await until(lambda: scanning.statuses[302] >= 100)
         before = scanning.statuses[302]

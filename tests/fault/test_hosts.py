@@ -54,7 +54,7 @@ class Visits:
             number += 1
             await self._come(number)
             # So that the machine is not the limit.
-            await asyncio.sleep(0.03)
+            await asyncio.sleep(0.1)
 
     async def _come(self, number: int) -> None:
         apps = [self.apps[number % 2], self.apps[(number + 1) % 2]]
@@ -171,6 +171,7 @@ async def drill(folder: Path) -> AsyncIterator[Drill]:
             yield drill
 
 
+@pytest.mark.long
 async def test_no_host_that_fails_takes_an_answered_scan_with_it(tmp_path: Path) -> None:
     async with drill(tmp_path) as here:
         account = here.owner.account

@@ -31,7 +31,7 @@ from tests.programs import run_program, start_program
 
 pytestmark = pytest.mark.alone
 
-HISTORY = ("--scans", "4000", "--codes", "15", "--days", "20")
+HISTORY = ("--scans", "4000", "--codes", "8", "--days", "20")
 
 
 async def with_history(url: str) -> Account:
@@ -95,6 +95,7 @@ async def killed_move(app: App, url: str) -> None:
     await until(program.has_ended)
 
 
+@pytest.mark.long
 async def test_a_service_moves_under_scans_and_answers_in_postgresql_as_before(
     fault_postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -107,7 +108,7 @@ async def test_a_service_moves_under_scans_and_answers_in_postgresql_as_before(
     async with running(old):
         reads, scans = await requests_of(old, account)
         short_id = await account.new_code(old)
-        scanning = Scanning(old, short_id)
+        scanning = Scanning(old, short_id, pause=0.01)
         await scanning.start(4)
         await killed_move(old, new.database_url)
         first = await admin(old, "move", new.database_url)

@@ -13,7 +13,7 @@ from tests.fault.processes import Account, App, Scanning, scan, until
 from tests.forks import FORKS
 from tests.scripts.test_first_start import ADDRESSES, SECRETS, Start, started
 
-pytestmark = [pytest.mark.slow, pytest.mark.alone]
+pytestmark = pytest.mark.slow
 # Starts, on a machine that is busy with other tests.
 ENOUGH = 60.0
 
@@ -40,7 +40,7 @@ async def test_scans_go_on_while_the_assistant_process_is_killed_and_soon_after_
         assistant = App(folder, "", port=start.mcp_port)
         account = Account(secrets["API key"])
         short_id = await account.new_code(app)
-        scanning, before = Scanning(app, short_id), running_in(start)
+        scanning, before = Scanning(app, short_id, pause=0.01), running_in(start)
         await scanning.start(8)
 
         os.kill(before["mcp_server"], signal.SIGKILL)
