@@ -100,6 +100,10 @@ class Postgres:
         return str(self._home)
 
     @property
+    def is_running(self) -> bool:
+        return self._server is not None
+
+    @property
     def programs(self) -> Path:
         """The folder of psql, pg_dump and the others."""
         return self._programs

@@ -1,14 +1,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from scripts.postgres import Postgres
 from tests.fault.processes import App
-
-_numbers = count(1)
 
 
 @dataclass(frozen=True)
@@ -29,11 +27,22 @@ def fault_postgres() -> Iterator[Postgres]:
         yield server
 
 
+@pytest.fixture
+def mortal_postgres(fault_postgres: Postgres) -> Iterator[Postgres]:
+    """The same; the test may end it."""
+    yield fault_postgres
+    if not fault_postgres.is_running:
+        fault_postgres.start()
+
+
 def _empty_database(request: pytest.FixtureRequest, folder: Path) -> FaultDatabase:
     if request.param == "sqlite":
         return FaultDatabase(folder, f"sqlite://{folder / 'repoint.db'}")
-    server: Postgres = request.getfixturevalue("fault_postgres")
-    name = f"fault_{next(_numbers)}"
+    return database_on(request.getfixturevalue("fault_postgres"), folder)
+
+
+def database_on(server: Postgres, folder: Path) -> FaultDatabase:
+    name = f"fault_{uuid4().hex}"
     server.create_database(name)
     return FaultDatabase(folder, server.url(name))
 

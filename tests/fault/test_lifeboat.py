@@ -7,7 +7,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -15,7 +15,7 @@ from time import monotonic
 import pytest
 
 from scripts.benchmarks.servers import free_port
-from scripts.postgres import Postgres
+from tests.fault.conftest import database_on
 from tests.fault.processes import (
     DESTINATION,
     PHONE,
@@ -232,57 +232,60 @@ async def until_led_on(folder: Path, *texts: str, within: float) -> None:
     await until(lambda: maps.exists() and all(text in maps.read_text() for text in texts), within=within)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "kind"), [("nginx", "sqlite"), ("nginx", "postgres"), ("caddy", "sqlite")])
-async def test_no_scan_fails_while_all_of_ours_is_dead(name: str, kind: str, tmp_path: Path) -> None:
-    with Postgres() if kind == "postgres" else nullcontext() as server:
-        port = free_port()
-        url = server.url() if server else f"sqlite://{tmp_path / 'repoint.db'}"
-        settings = {
-            "REPOINT_LIFEBOAT": str(tmp_path / "lifeboat"),
-            "REPOINT_BASE_URL": f"http://127.0.0.1:{port}/v1",
-            "REPOINT_TRUSTED_PROXIES": "127.0.0.1",
-        }
-        app = App(tmp_path, url, settings)
-        async with running(app):
-            account = await Account.open(app, "owner@example.com")
-            await until((tmp_path / "lifeboat" / "nginx.conf").exists)
-            codes = await make_codes(app, account)
-            await make_others(app, account)
-            first = await app.ask(account.request("PATCH", "/links/a-0", {"url": "https://example.com/new"}))
-            changed_at, codes["a-0"] = monotonic(), "https://example.com/new"
-            assert first.status == 200
-            await until_led_on(tmp_path, codes["a-0"], f"/a-{CODES // 2 - 1} ", within=5)
-            seconds = monotonic() - changed_at
-            print(f"\n{name}, {kind}: a repoint was in the map after {seconds:.1f} s")
-            await until((tmp_path / "lifeboat" / "pages" / HOST / "card.vcf").exists, within=10)
-            await until((tmp_path / "lifeboat" / "notices" / HOST / "themed-paused.html").exists, within=10)
+async def test_no_scan_fails_while_all_of_ours_is_dead(
+    name: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    server = request.getfixturevalue("mortal_postgres") if kind == "postgres" else None
+    port = free_port()
+    url = database_on(server, tmp_path).url if server else f"sqlite://{tmp_path / 'repoint.db'}"
+    settings = {
+        "REPOINT_LIFEBOAT": str(tmp_path / "lifeboat"),
+        "REPOINT_BASE_URL": f"http://127.0.0.1:{port}/v1",
+        "REPOINT_TRUSTED_PROXIES": "127.0.0.1",
+    }
+    app = App(tmp_path, url, settings)
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        await until((tmp_path / "lifeboat" / "nginx.conf").exists)
+        codes = await make_codes(app, account)
+        await make_others(app, account)
+        first = await app.ask(account.request("PATCH", "/links/a-0", {"url": "https://example.com/new"}))
+        changed_at, codes["a-0"] = monotonic(), "https://example.com/new"
+        assert first.status == 200
+        await until_led_on(tmp_path, codes["a-0"], f"/a-{CODES // 2 - 1} ", within=5)
+        seconds = monotonic() - changed_at
+        print(f"\n{name}, {kind}: a repoint was in the map after {seconds:.1f} s")
+        await until((tmp_path / "lifeboat" / "pages" / HOST / "card.vcf").exists, within=10)
+        await until((tmp_path / "lifeboat" / "notices" / HOST / "themed-paused.html").exists, within=10)
 
-            async with web_server(name, tmp_path, app, port):
-                visitors = Visitors(port, codes)
-                await visitors.start()
-                await until(lambda: visitors.answered.total() >= AFTER_THE_KILL)
-                await app.kill()
-                if server:
-                    server.kill()
-                at_kill = visitors.answered.total()
-                await until(lambda: visitors.answered.total() >= at_kill + AFTER_THE_KILL)
-                await visitors.stop()
-                others = await ask_for_others(port)
+        async with web_server(name, tmp_path, app, port):
+            visitors = Visitors(port, codes)
+            await visitors.start()
+            await until(lambda: visitors.answered.total() >= AFTER_THE_KILL)
+            await app.kill()
+            if server:
+                server.kill()
+            at_kill = visitors.answered.total()
+            await until(lambda: visitors.answered.total() >= at_kill + AFTER_THE_KILL)
+            await visitors.stop()
+            others = await ask_for_others(port)
 
-                if server:
-                    await asyncio.to_thread(server.start)
-                await app.start()
-                normal = await account.new_code(app, url=DESTINATION)
-                ready_at = monotonic()
-                async with connections([port]) as [connection]:
-                    while (await connection.ask(german(f"/{normal}"))).status != 302:
-                        pass
-                seconds = monotonic() - ready_at
+            if server:
+                await asyncio.to_thread(server.start)
+            await app.start()
+            normal = await account.new_code(app, url=DESTINATION)
+            ready_at = monotonic()
+            async with connections([port]) as [connection]:
+                while (await connection.ask(german(f"/{normal}"))).status != 302:
+                    pass
+            seconds = monotonic() - ready_at
 
-            assert visitors.wrong == []
-            assert_all_are_right(others)
-            assert seconds < 2
-            await assert_all_are_counted(app, account, visitors.answered, tmp_path / "access.log")
+        assert visitors.wrong == []
+        assert_all_are_right(others)
+        assert seconds < 2
+        await assert_all_are_counted(app, account, visitors.answered, tmp_path / "access.log")
 
 
 async def assert_all_are_counted(app: App, account: Account, answered: Counter[str], log: Path) -> None:

@@ -2,10 +2,10 @@
 
 import asyncio
 import json
+import os
 import resource
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,9 +16,8 @@ import pytest
 
 from scripts.postgres import Postgres
 from tests.fault.assistants import AssistantProcess
-from tests.fault.conftest import FaultDatabase
+from tests.fault.conftest import FaultDatabase, database_on
 from tests.fault.processes import (
-    ROOT,
     Account,
     App,
     Scanning,
@@ -29,6 +28,7 @@ from tests.fault.processes import (
     until,
 )
 from tests.fault.tools import not_run
+from tests.programs import run_program
 
 pytestmark = pytest.mark.alone
 
@@ -62,9 +62,9 @@ assert asyncio.run(startup_migrations.migrate(parse_database_url(url))) == [name
 
 async def migrate_later(database: FaultDatabase, name: str, statement: str) -> None:
     """As the first process of a later version does."""
-    words = (str(database.folder / "later"), name, statement, database.url)
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", LATER_VERSION, *words, cwd=ROOT)
-    assert await process.wait() == 0
+    words = (LATER_VERSION, database.folder / "later", name, statement, database.url)
+    done = await asyncio.to_thread(run_program, "-c", words, os.environ)
+    assert done.returncode == 0, done.stderr
 
 
 async def timed(app: App, request: bytes) -> tuple[int, float]:
@@ -103,36 +103,37 @@ def frozen(server: Postgres) -> Iterator[None]:
             process.resume()
 
 
+@pytest.mark.long
 async def test_over_a_frozen_postgres_scans_are_refused_in_time_and_both_processes_are_not_ready(
-    tmp_path: Path,
+    mortal_postgres: Postgres, tmp_path: Path
 ) -> None:
-    with Postgres() as server:
-        app, assistant = App(tmp_path, server.url()), AssistantProcess(tmp_path, server.url())
-        async with running(app, assistant):
-            account = await Account.open(app, "owner@example.com")
-            short_id, cold = await account.new_code(app), await account.new_code(app)
-            scanning = Scanning(app, short_id)
-            await scanning.start(8)
-            await until(lambda: scanning.statuses[302] >= 100)
+    server, url = mortal_postgres, database_on(mortal_postgres, tmp_path).url
+    app, assistant = App(tmp_path, url), AssistantProcess(tmp_path, url)
+    async with running(app, assistant):
+        account = await Account.open(app, "owner@example.com")
+        short_id, cold = await account.new_code(app), await account.new_code(app)
+        scanning = Scanning(app, short_id, pause=0.01)
+        await scanning.start(8)
+        await until(lambda: scanning.statuses[302] >= 100)
 
-            with frozen(server):
-                *refusals, _, _ = await asyncio.gather(
-                    *(timed(app, one) for one in (scan(short_id), scan(cold), account.create())),
-                    *(until_not_ready(one) for one in (app, assistant)),
-                )
-                assert (await app.ask(get("/healthz"))).status == 200
-            for one in (app, assistant):
-                await until_ready(one)
-            answered = scanning.statuses[302]
-            await until(lambda: scanning.statuses[302] >= answered + 100)
-            await scanning.stop()
+        with frozen(server):
+            *refusals, _, _ = await asyncio.gather(
+                *(timed(app, one) for one in (scan(short_id), scan(cold), account.create())),
+                *(until_not_ready(one) for one in (app, assistant)),
+            )
+            assert (await app.ask(get("/healthz"))).status == 200
+        for one in (app, assistant):
+            await until_ready(one)
+        answered = scanning.statuses[302]
+        await until(lambda: scanning.statuses[302] >= answered + 100)
+        await scanning.stop()
 
-            assert [status for status, _ in refusals] == [503, 503, 503]
-            assert max(seconds for _, seconds in refusals) < REFUSED_WITHIN
-            assert set(scanning.statuses) == {302, 503}
-            counted = await account.scan_count(app, short_id)
-            # What was refused in the middle may have been stored when the server went on, also the timed one.
-            assert scanning.statuses[302] <= counted <= scanning.sent + 1
+        assert [status for status, _ in refusals] == [503, 503, 503]
+        assert max(seconds for _, seconds in refusals) < REFUSED_WITHIN
+        assert set(scanning.statuses) == {302, 503}
+        counted = await account.scan_count(app, short_id)
+        # What was refused in the middle may have been stored when the server went on, also the timed one.
+        assert scanning.statuses[302] <= counted <= scanning.sent + 1
 
 
 @contextmanager
@@ -153,7 +154,7 @@ async def test_on_a_full_disk_everything_is_refused_for_a_while_and_nothing_answ
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         short_id = await account.new_code(app)
-        scanning = Scanning(app, short_id)
+        scanning = Scanning(app, short_id, pause=0.01)
         await scanning.start(8)
         await until(lambda: scanning.statuses[302] >= 100)
 
@@ -211,6 +212,7 @@ async def test_on_a_disk_without_inodes_scans_and_changes_go_on(tmp_path: Path) 
             assert await account.scan_count(app, short_id) == 20
 
 
+@pytest.mark.long
 async def test_while_an_operator_locks_the_inbox_scans_are_refused_in_time_and_go_on_after_it(
     fault_database: FaultDatabase,
 ) -> None:
@@ -220,8 +222,8 @@ async def test_while_an_operator_locks_the_inbox_scans_are_refused_in_time_and_g
         short_id = await account.new_code(app)
 
         async with nothing_can_be_recorded(fault_database.url), asyncio.timeout(15):
-            refused = await app.ask(scan(short_id))
-            listed = await app.ask(account.request("GET", "/qr-codes"))
+            requests = scan(short_id), account.request("GET", "/qr-codes")
+            refused, listed = await asyncio.gather(*map(app.ask, requests))
         after = await app.ask(scan(short_id))
 
         assert (refused.status, listed.status, after.status) == (503, 200, 302)
@@ -241,7 +243,7 @@ async def test_a_sqlite_file_that_is_lost_stops_the_scans_at_once(tmp_path: Path
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         short_id = await account.new_code(app)
-        scanning = Scanning(app, short_id)
+        scanning = Scanning(app, short_id, pause=0.01)
         await scanning.start(8)
         await until(lambda: scanning.statuses[302] >= 100)
 
@@ -273,7 +275,7 @@ async def test_a_later_version_that_only_adds_migrates_under_a_process_that_goes
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         short_id = await account.new_code(app)
-        scanning = Scanning(app, short_id)
+        scanning = Scanning(app, short_id, pause=0.01)
         await scanning.start(8)
         await until(lambda: scanning.statuses[302] >= 100)
 
