@@ -19,8 +19,6 @@ from PIL import Image
 
 from tests.fault.processes import Account, Answer, App, Connection, connections, get, running
 
-pytestmark = pytest.mark.alone
-
 LIMIT_MIB = 200
 # Of 16 megapixels Pillow wants them all at once, and libwebp twice; never two such pictures at a time.
 PHOTO_LIMIT_MIB = 400
@@ -149,7 +147,7 @@ async def test_hostile_logos_one_after_another_leave_the_process_small(served: S
 
 
 async def test_hostile_logos_all_at_once_leave_the_process_small_and_answering(served: Served) -> None:
-    images = [data_uri(content) for content in HOSTILE.values()] * 2
+    images = [data_uri(content) for content in HOSTILE.values()]
     async with connections([served.app.port] * len(images)) as opened:
         for connection, image in zip(opened, images, strict=True):
             fields = {"type_id": 1, "url": "https://example.com", "options": {"image": image}}
@@ -162,10 +160,7 @@ async def test_hostile_logos_all_at_once_leave_the_process_small_and_answering(s
     assert served.peak_mib() < LIMIT_MIB
 
 
-@pytest.mark.parametrize(("kinds", "limit"), [(("png", "svg", "pdf", "eps"), 120), (("jpg", "webp"), 320)])
-async def test_the_largest_picture_with_gradients_and_a_logo_takes_little(
-    served: Served, kinds: tuple[str, ...], limit: int
-) -> None:
+async def test_the_largest_picture_with_gradients_and_a_logo_takes_little(served: Served) -> None:
     # What the process needs without a picture is another matter.
     before = served.peak_mib()
     logo = encoded(Image.effect_noise((400, 400), 90).convert("RGB"), "PNG")
@@ -173,21 +168,19 @@ async def test_the_largest_picture_with_gradients_and_a_logo_takes_little(
     assert made.status == 201, made.body[:300]
     path = f"/{made.data['short_id']}"
 
-    answers = {
-        f"{kind}?{query}": await served.app.ask(get(f"{path}.{kind}?{query}"))
-        for kind in kinds
-        for query in ("size=4096", "size=2048&dpi=300")
-    }
-
-    assert {answer.status for answer in answers.values()} == {200}
     assert made.data["image_status"] == "ready"
-    assert served.peak_mib() - before < limit
+    # The most until then: what takes more comes last.
+    for kinds, limit in (("png svg pdf eps", 120), ("jpg webp", 320)):
+        for kind in kinds.split():
+            for query in ("size=4096", "size=2048&dpi=300"):
+                assert (await served.app.ask(get(f"{path}.{kind}?{query}"))).status == 200
+        assert served.peak_mib() - before < limit
 
 
 async def test_largest_pictures_asked_for_at_once_take_no_more_than_their_turn(served: Served) -> None:
     codes = [
         (await served.app.ask(served.owner.create(options={**LARGEST, "width": side, "height": side}))).data
-        for side in (4096, 4095, 4094)
+        for side in (4096, 4095)
     ]
     paths = [f"/{code['short_id']}.{kind}?size=4096" for code in codes for kind in ("png", "jpg", "webp")]
 
@@ -198,7 +191,7 @@ async def test_largest_pictures_asked_for_at_once_take_no_more_than_their_turn(s
 
     statuses = [answer.status for answer in answers]
     assert set(statuses) <= {200, 503}
-    assert statuses.count(200) >= 4
+    assert statuses.count(200) >= 3
     for path in paths:
         assert (await served.app.ask(get(path))).status == 200
     assert served.peak_mib() < PHOTO_LIMIT_MIB

@@ -9,8 +9,6 @@ import pytest
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, connections, get, running, scan
 
-pytestmark = pytest.mark.alone
-
 SCANS = 40
 
 
@@ -61,6 +59,7 @@ async def until_counted(scans: float, *processes: App) -> list[float]:
             counted = [one["repoint_scans_counted_total"] for one in found]
             if sum(counted) == scans and any(one["repoint_rollup_worker_active"] for one in found):
                 return counted
+            await asyncio.sleep(0.05)
 
 
 async def test_each_scan_is_counted_by_one_process_and_by_the_other_when_it_dies(

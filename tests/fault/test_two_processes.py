@@ -20,8 +20,6 @@ from tests.fault.processes import (
     scan,
 )
 
-pytestmark = pytest.mark.alone
-
 FREE_PLACES = 3
 
 
@@ -50,18 +48,16 @@ async def pair(shared_fault_database: FaultDatabase) -> AsyncIterator[Pair]:
         yield Pair(first, second, await Account.open(first, "owner@example.com"))
 
 
-@pytest.mark.parametrize("attempt", range(3))
-async def test_a_scan_limit_of_five_lets_exactly_five_of_two_hundred_through(
-    pair: Pair, attempt: int
-) -> None:
-    short_id = await pair.owner.new_code(pair.first, scan_limit=5)
+async def test_a_scan_limit_of_five_lets_exactly_five_of_two_hundred_through(pair: Pair) -> None:
+    for _ in range(2):
+        short_id = await pair.owner.new_code(pair.first, scan_limit=5)
 
-    answers = await pair.ask_at_once(*[scan(short_id)] * 200)
+        answers = await pair.ask_at_once(*[scan(short_id)] * 200)
 
-    assert Counter(answer.status for answer in answers) == {302: 5, 410: 195}
-    assert {answer.headers["location"] for answer in answers if answer.status == 302} == {DESTINATION}
-    assert await pair.owner.scan_count(pair.first, short_id) == 5
-    assert await pair.owner.scan_count(pair.second, short_id) == 5
+        assert Counter(answer.status for answer in answers) == {302: 5, 410: 195}
+        assert {answer.headers["location"] for answer in answers if answer.status == 302} == {DESTINATION}
+        assert await pair.owner.scan_count(pair.first, short_id) == 5
+        assert await pair.owner.scan_count(pair.second, short_id) == 5
 
 
 async def test_a_used_up_limit_is_met_before_the_password_through_both_processes_at_once(pair: Pair) -> None:
@@ -91,7 +87,7 @@ async def test_of_two_creates_racing_for_the_last_place_of_a_quota_exactly_one_w
     for _ in range(FREE_PLACES - 1):
         await account.new_code(pair.first)
 
-    for _ in range(8):
+    for _ in range(5):
         answers = await pair.ask_at_once(account.create(), account.create())
         made, refused = sorted(answers, key=lambda answer: answer.status)
         deleted = await pair.second.ask(account.request("DELETE", f"/qr-codes/{made.data['id']}"))
@@ -100,11 +96,12 @@ async def test_of_two_creates_racing_for_the_last_place_of_a_quota_exactly_one_w
         assert deleted.status == 204
 
 
+@pytest.mark.alone
 async def test_a_repoint_through_one_process_is_seen_by_the_other_within_a_second(pair: Pair) -> None:
     short_id = await pair.owner.new_code(pair.first)
     loop = asyncio.get_running_loop()
 
-    for number in range(10):
+    for number in range(6):
         writer, reader = (pair.first, pair.second) if number % 2 else (pair.second, pair.first)
         new = f"https://example.com/{number}"
         async with connections([reader.port]) as (visitor,):
@@ -120,6 +117,7 @@ async def test_a_repoint_through_one_process_is_seen_by_the_other_within_a_secon
         assert seen.status == 302
 
 
+@pytest.mark.alone
 async def test_what_goes_to_the_trash_and_back_is_seen_by_the_other_process_within_a_second(
     pair: Pair,
 ) -> None:
@@ -127,7 +125,7 @@ async def test_what_goes_to_the_trash_and_back_is_seen_by_the_other_process_with
     path = f"/qr-codes/{short_id}"
     loop = asyncio.get_running_loop()
 
-    for method, end, status in [("DELETE", "", 404), ("POST", "/restore", 302)] * 3:
+    for method, end, status in [("DELETE", "", 404), ("POST", "/restore", 302)] * 2:
         async with connections([pair.second.port]) as (visitor,):
             before = await visitor.ask(scan(short_id))
             done = await pair.first.ask(pair.owner.request(method, path + end))
@@ -140,7 +138,7 @@ async def test_what_goes_to_the_trash_and_back_is_seen_by_the_other_process_with
 
 
 async def test_of_twenty_creates_of_one_short_id_exactly_one_wins(pair: Pair) -> None:
-    for _ in range(5):
+    for _ in range(3):
         short_id = f"race-{uuid.uuid4().hex[:8]}"
 
         answers = await pair.ask_at_once(*[pair.owner.create(short_id=short_id)] * 20)
@@ -151,7 +149,7 @@ async def test_of_twenty_creates_of_one_short_id_exactly_one_wins(pair: Pair) ->
 
 
 async def test_one_idempotency_key_at_both_processes_makes_one_code(pair: Pair) -> None:
-    for _ in range(10):
+    for _ in range(5):
         name = uuid.uuid4().hex
         request = pair.owner.create(name=name, idempotency_key=name)
 
@@ -168,12 +166,12 @@ async def test_one_idempotency_key_at_both_processes_makes_one_code(pair: Pair) 
 
 
 async def test_scans_of_many_codes_through_both_processes_never_block_each_other(pair: Pair) -> None:
-    short_ids = [await pair.owner.new_code(pair.first) for _ in range(20)]
+    short_ids = [await pair.owner.new_code(pair.first) for _ in range(10)]
     # Each process meets the codes in the opposite order of the other.
     order = [short_id for both in zip(short_ids, reversed(short_ids), strict=True) for short_id in both]
 
     answers = await pair.ask_at_once(*[scan(short_id) for short_id in order * 10])
 
-    assert Counter(answer.status for answer in answers) == {302: 400}
+    assert Counter(answer.status for answer in answers) == {302: 200}
     counts = [await pair.owner.scan_count(pair.second, short_id) for short_id in short_ids]
-    assert counts == [20] * 20
+    assert counts == [20] * 10
