@@ -108,6 +108,7 @@ def _set_up_processes(processes: argparse.ArgumentParser) -> None:
     processes.set_defaults(bench=ProcessesBench)
     processes.add_argument("--connections", type=_count, default=64, metavar="N")
     processes.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each number")
+    processes.add_argument("--codes", type=_count, default=100, metavar="N", help="spread over N codes")
     processes.add_argument(
         "--counts",
         type=_count,

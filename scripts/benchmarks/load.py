@@ -32,7 +32,8 @@ class LoadError(Exception):
 class Load:
     """Requests are chosen by `weights`, or in turn. `others`: further ports that share the connections.
 
-    `pause`: seconds between an answer and the next request of its connection.
+    `pause`: seconds between an answer and the next request of its connection. `warm_up`: at most, as a short
+    load warms up no longer than it lasts.
     """
 
     port: int
@@ -187,8 +188,9 @@ async def _put_on(load: Load) -> Measured:
     ports = (load.port, *load.others)
     for number in range(load.connections):
         await loop.create_connection(lambda: Connection(run), "127.0.0.1", ports[number % len(ports)])
-    loop.call_later(load.warm_up, run.begin)
-    loop.call_later(load.warm_up + load.seconds, run.end)
+    warm_up = min(load.warm_up, load.seconds)
+    loop.call_later(warm_up, run.begin)
+    loop.call_later(warm_up + load.seconds, run.end)
     try:
         async with asyncio.timeout(load.warm_up + load.seconds + DRAIN_WITHIN):
             await run.done.wait()

@@ -10,7 +10,6 @@ from scripts.benchmarks.load import Load, put_on
 from scripts.benchmarks.scan import scan_request
 from scripts.benchmarks.servers import Kind, Prepared, RepointServer, prepared
 
-CODES: Final = 100
 WARM_UP: Final = 0.5
 
 
@@ -30,15 +29,16 @@ class ProcessesBench:
     connections: int = 64
     seconds: float = 2.5
     rounds: int = 5
+    codes: int = 100
 
     def run(self) -> int:
         """Measure and print. Return 1 when an answered scan was not counted."""
-        with prepared(self.database, codes=CODES) as made:
+        with prepared(self.database, codes=self.codes) as made:
             turns = [[self._turn(made, count) for count in self.counts] for _ in range(self.rounds)]
             with made.serving() as app:
                 counted = app.scan_count()
         print(
-            f"{self.connections} connections, {CODES} codes, {self.database}; "
+            f"{self.connections} connections, {self.codes} codes, {self.database}; "
             f"medians of {self.rounds} turns of {self.seconds:g} s"
         )
         print(f"{'processes':<12} {'scans/s':>9} {'ratio':>7} {'p99 ms':>9} {'CPU µs a scan':>15}")
@@ -65,7 +65,7 @@ class ProcessesBench:
                 seconds=self.seconds,
                 warm_up=WARM_UP,
                 requests=[scan_request(apps[0].server, short_id) for short_id in made.short_ids],
-                weights=[1 / rank for rank in range(1, CODES + 1)],
+                weights=[1 / rank for rank in range(1, self.codes + 1)],
             )
             measured = put_on(load)
             scans = measured.statuses.get("302", 0)

@@ -3,14 +3,10 @@
 import os
 import re
 
-import pytest
-
 from scripts.benchmarks.bodies import heavy_bodies
 from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
 from scripts.benchmarks.soak import PAUSES
 from tests.programs import run_program
-
-pytestmark = pytest.mark.alone
 
 
 def _bench(*arguments: str) -> str:
@@ -32,7 +28,7 @@ def _numbers(pattern: str, text: str) -> list[int]:
 
 
 def test_the_scan_measurement_finds_every_answered_scan_in_the_database() -> None:
-    short = ("--seconds", "0.3", "--rounds", "1", "--connections", "64")
+    short = ("--seconds", "0.2", "--rounds", "1", "--connections", "64")
     printed = _bench("scan", *short, "--codes", "5", "--scans", "2000")
 
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
@@ -44,7 +40,7 @@ def test_the_scan_measurement_finds_every_answered_scan_in_the_database() -> Non
 
 
 def test_the_create_measurement_finds_every_created_code_in_the_database() -> None:
-    printed = _bench("create", "--seconds", "0.3")
+    printed = _bench("create", "--seconds", "0.2")
 
     answered, counted = _numbers(r"answered +([\d,]+) codes; ([\d,]+) are", printed)
     assert answered == counted > 2
@@ -70,7 +66,7 @@ def test_the_scale_measurement_compares_each_read_of_rest_and_each_page_of_two_a
 
 
 def test_the_batch_measurement_compares_each_write_of_codes_and_of_links() -> None:
-    printed, status = _run("batch", "--rounds", "1", "--items", "25", within=240)
+    printed, status = _run("batch", "--rounds", "1", "--items", "10", within=240)
 
     ratios = re.findall(
         r"^(?:qr-codes|links) (?:create|update|delete) .* (\d+\.\d\d)$", printed, re.MULTILINE
@@ -81,7 +77,7 @@ def test_the_batch_measurement_compares_each_write_of_codes_and_of_links() -> No
 
 
 def test_the_bulk_measurement_makes_and_draws_each_row() -> None:
-    printed, status = _run("bulk", "--rows", "48", "--rounds", "1", "--seconds", "0.2", within=240)
+    printed, status = _run("bulk", "--rows", "24", "--rounds", "1", "--seconds", "0.1", within=240)
 
     assert re.search(r"^pictures +[\d,]+ a second$", printed, re.MULTILINE), printed
     # One short round on a busy machine may be too slow, and only that.
@@ -89,7 +85,7 @@ def test_the_bulk_measurement_makes_and_draws_each_row() -> None:
 
 
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
-    printed, status = _run("bodies", "--seconds", "0.3", "--rounds", "1", within=300)
+    printed, status = _run("bodies", "--seconds", "0.2", "--rounds", "1", within=300)
 
     ratios = re.findall(r"^\w.* +\d+\.\d +(\d+\.\d\d) +\d+\.\d$", printed, re.MULTILINE)
     assert len(ratios) == len(heavy_bodies()), printed
@@ -98,7 +94,7 @@ def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered()
 
 
 def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_have_it() -> None:
-    small = ("--scans", "8000", "--codes", "20", "--days", "40", "--waiting", "2000")
+    small = ("--scans", "4000", "--codes", "10", "--days", "40", "--waiting", "2000")
     small += ("--rounds", "1", "--every", "18")
     printed, status = _run("analytics", "--database", "postgres", *small, within=400)
 
@@ -107,7 +103,7 @@ def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_ha
         printed,
         re.MULTILINE,
     )
-    assert wrong == [("8,000", "0"), ("800", "0")]
+    assert wrong == [("4,000", "0"), ("400", "0")]
     # One round on a busy machine may be too slow, and only that.
     assert status == int("over its limit" in printed or "more than it may" in printed)
     (questions,) = _numbers(r"; ([\d,]+) questions", printed)
@@ -125,7 +121,7 @@ def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_ha
 
 
 def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them() -> None:
-    printed = _bench("processes", "--seconds", "0.3", "--rounds", "1", "--counts", "1", "2")
+    printed = _bench("processes", "--seconds", "0.2", "--rounds", "1", "--codes", "10", "--counts", "1", "2")
 
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
     assert answered == counted > 0
@@ -133,7 +129,7 @@ def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them()
 
 
 def test_in_a_short_soak_no_call_fails_and_none_is_left_out() -> None:
-    printed, _ = _run("soak", "0.15", within=120)
+    printed, _ = _run("soak", "0.1", within=120)
 
     failed, calls = _numbers(r"failed +([\d,]+) of ([\d,]+) calls", printed)
     assert (failed, calls > 50) == (0, True), printed
