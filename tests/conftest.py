@@ -19,6 +19,7 @@ import app.settings
 import mcp_server.settings
 from domain.settings import PREFIX
 from storage.db.config import Database
+from tests import databases
 from tests.databases import (
     OPEN_STORES,
     PostgresServer,
@@ -39,11 +40,7 @@ settings.register_profile(
 settings.load_profile("unhurried")
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    server = PostgresServer()
-    yield server
-    server.stop()
+postgres = databases.postgres
 
 
 @pytest.fixture
@@ -113,29 +110,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All workers but one begin with the slowest tests, so that none of these is the last to run.
 
-    The slowest often wait for processes; meanwhile the last worker keeps a core busy. Where all are slow
-    (`-m alone`), each worker has its share of the modules.
+    The slowest often wait for processes; meanwhile the last worker keeps a core busy. Where all wait
+    (`-m alone`), each worker begins with its share of the longest.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    slow = [item for item in items if item.path.is_relative_to(_FAULT)]
-    others = [item for item in items if not item.path.is_relative_to(_FAULT)]
     if config.getoption("--quick"):
-        slow, others = [], [item for item in others if not _is_slow(item)]
-    modules = list(dict.fromkeys(item.path for item in slow))
-    shares = workers if config.getoption("markexpr") == "alone" else max(1, workers - 1)
+        items[:] = [item for item in items if not _is_slow(item)]
+    if config.getoption("markexpr") == "alone":
+        first = [item for item in items if item.get_closest_marker("long")]
+        shares = [first[number::workers] for number in range(workers)]
+    else:
+        first = [item for item in items if item.path.is_relative_to(_FAULT)]
+        modules = list(dict.fromkeys(item.path for item in first))
+        places = {module: place % max(1, workers - 1) for place, module in enumerate(modules)}
+        shares = [[item for item in first if places[item.path] == number] for number in range(workers)]
+    begun = set(first)
+    others = [item for item in items if item not in begun]
     size = -(-len(others) // workers)
     items[:] = [
         item
-        for number in range(workers)
-        for item in (
-            *(item for item in slow if modules.index(item.path) % shares == number),
-            *sorted(others[number * size : (number + 1) * size], key=_dialect_of),
-        )
+        for number, share in enumerate(shares)
+        for item in (*share, *sorted(others[number * size : (number + 1) * size], key=_dialect_of))
     ]
 
 
 def _is_slow(item: pytest.Item) -> bool:
-    return item.path.is_relative_to(_BROWSER) or item.get_closest_marker("slow") is not None
+    is_in_slow_folder = item.path.is_relative_to(_FAULT) or item.path.is_relative_to(_BROWSER)
+    return is_in_slow_folder or item.get_closest_marker("slow") is not None
 
 
 def _dialect_of(item: pytest.Item) -> str:

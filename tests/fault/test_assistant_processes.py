@@ -7,14 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
-import pytest
 
 from tests.fault.assistants import AssistantProcess, Person
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import running, until
 from tests.mcp_server.oauth_flow import OAuthClient
-
-pytestmark = pytest.mark.alone
 
 ROUNDS = 3
 CALLERS = 4

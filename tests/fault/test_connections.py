@@ -65,6 +65,7 @@ async def test_a_head_without_end_is_refused_and_holds_up_nobody(process: App) -
         assert process.resident_mib() - before < 20
 
 
+@pytest.mark.long
 async def test_a_thousand_silent_connections_are_gone_when_their_time_is_over(process: App) -> None:
     async with running(process):
         path = "/healthz"

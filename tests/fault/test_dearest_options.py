@@ -6,7 +6,6 @@ from random import Random
 from time import thread_time
 from typing import get_args
 
-import pytest
 from hypothesis import HealthCheck, Phase, given, settings, target
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
@@ -17,8 +16,6 @@ from domain.drawing.shapes import DecodedImage, Images
 from storage.pictures import drawing
 from storage.pictures.drawing_processes import CPU_SECONDS
 from tests.app.api.any_options import DATA, designs
-
-pytestmark = pytest.mark.alone
 
 # A process of CI shares its core, and its caches are cold.
 SPARE = 2.0

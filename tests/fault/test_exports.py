@@ -23,8 +23,6 @@ from tests.fault.stored import execute, parsed
 from tests.fault.test_bulk import END_OF_LEASE, JOBS
 from tests.fault.test_redirect_maps import destinations, location, make_links, serving
 
-pytestmark = pytest.mark.alone
-
 LINKS = 300
 CODES = 6
 # Pages of 50 codes take 7; all of them would take three times as much.

@@ -10,8 +10,6 @@ from tests.scripts.test_admin import admin
 from tests.scripts.test_admin import printed as printed_lines
 from tests.scripts.test_first_start import ADDRESSES, SECRETS, Start, started
 
-pytestmark = pytest.mark.alone
-
 # Makes the first account as a start does, and is killed when it has been printed and not yet committed.
 KILLED_BEFORE_THE_COMMIT = """
 import asyncio, os, signal, sys

@@ -5,13 +5,10 @@ from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 import asyncpg
-import pytest
 
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Connection, Gone, get, running
 from tests.fault.stored import parsed, rows_of, until_counted
-
-pytestmark = pytest.mark.alone
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 # Of networks that no documentation and no map names, so that they stand nowhere by chance.

@@ -34,8 +34,6 @@ from tests.fault.tools import not_run
 from tests.storage.logo_server import certificates
 from tests.storage.name_server import Zone, name_server
 
-pytestmark = pytest.mark.alone
-
 PROXIES = ROOT / "deploy" / "proxy"
 SERVICE = "qr.example.com"
 

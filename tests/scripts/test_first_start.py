@@ -14,7 +14,7 @@ from tests.programs import pipe_program, run_program
 from tests.scripts.test_processes import free_port
 from tests.support import ROOT as SERVICE
 
-pytestmark = [pytest.mark.slow, pytest.mark.alone]
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRETS = ["E-mail", "Password", "API key", "Set up"]

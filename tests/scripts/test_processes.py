@@ -321,7 +321,8 @@ def test_children_end_when_nobody_reads_what_is_printed():
         asked = supervisor.stderr.readline() + supervisor.stderr.readline()
 
         supervisor.send_signal(signal.SIGTERM)
-        complaints = supervisor.stderr.read()
+        # On a busy machine it asks again, before it hears the answer.
+        complaints = supervisor.stderr.read().replace("asked\n", "")
 
         assert (asked, complaints) == ("asked\nasked\n", "")
         assert supervisor.wait(ENOUGH) == 0
