@@ -83,7 +83,8 @@ class ScaleBench:
         return ratio <= MOST_RATIO
 
     def _cost(self, read: Callable[[], object], cpu: Callable[[], float]) -> float:
-        read()
+        if self.calls > 1:
+            read()
         began = cpu()
         for _ in range(self.calls):
             read()
