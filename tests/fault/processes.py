@@ -315,7 +315,8 @@ class Scanning:
                 self.statuses[answer.status] += 1
                 if answer.status != 302:
                     self.refusals.append(answer)
-                await asyncio.sleep(self._pause)
+                # Who is refused does not try again at once.
+                await asyncio.sleep(self._pause if answer.status == 302 else 0.05)
         except Gone:
             pass
         finally:
