@@ -20,7 +20,7 @@ from tests.programs import run_program
 
 Process = TypeVar("Process", bound=App)
 # DRILL_MEBIBYTES=1024 makes it a gibibyte.
-MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "100"))
+MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "50"))
 # The command that the docs once named was not done after 75 seconds.
 WITHIN = 60
 

@@ -14,7 +14,7 @@ from tests.fault.stored import execute
 
 # Of each kind.
 ROUNDS = 3
-ITEMS = 50
+ITEMS = 20
 # So that the next caller takes the record over at once.
 _ABANDON = "UPDATE idempotency_keys SET started_at = '{}' WHERE answer IS NULL"
 
@@ -51,7 +51,7 @@ async def test_a_killed_batch_is_repeated_and_nothing_is_made_twice(
             path = f"/links/batch?atomic={str(atomic).lower()}"
             request = account.request("POST", path, items, idempotency_key=name)
             sent = asyncio.ensure_future(answer_or_none(app, request))
-            await asyncio.sleep(rng.random() * 0.3)
+            await asyncio.sleep(rng.random() * 0.15)
             await app.kill()
             first = await sent
             await app.start()

@@ -10,7 +10,7 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Scanning, running, until
 from tests.fault.stored import execute
 
-ROWS = 48
+ROWS = 32
 # The name of the child of the web process that does its jobs.
 JOBS = "app jobs"
 # So that the next process takes the job over at once, and not when the lease ends.

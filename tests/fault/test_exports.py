@@ -24,7 +24,7 @@ from tests.fault.test_bulk import END_OF_LEASE, JOBS
 from tests.fault.test_redirect_maps import destinations, location, make_links, serving
 
 LINKS = 300
-CODES = 6
+CODES = 4
 # Pages of 50 codes take 7; all of them would take three times as much.
 MOST_MORE_MIB = 16
 MANY = 800

@@ -200,7 +200,7 @@ async def test_largest_pictures_asked_for_at_once_take_no_more_than_their_turn(s
 async def test_largest_pictures_previewed_at_once_take_no_more_than_their_turn(served: Served) -> None:
     bodies = [
         {"data": f"https://example.com/{number}", "options": {**LARGEST, "image": quoted_logo(number)}}
-        for number in range(4)
+        for number in range(3)
     ]
 
     async with connections([served.app.port] * len(bodies)) as opened:

@@ -54,7 +54,7 @@ class Visits:
             number += 1
             await self._come(number)
             # So that the machine is not the limit.
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.2)
 
     async def _come(self, number: int) -> None:
         apps = [self.apps[number % 2], self.apps[(number + 1) % 2]]

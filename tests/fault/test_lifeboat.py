@@ -38,9 +38,9 @@ from tests.fault.tools import not_run
 pytestmark = pytest.mark.alone
 
 HOST = "127.0.0.1"
-CODES = 100
+CODES = 40
 CONNECTIONS = 4
-AFTER_THE_KILL = 300
+AFTER_THE_KILL = 200
 RESTRICTED = {
     "paused": {"status": "paused"},
     "locked": {"link_password": "open sesame"},
