@@ -1,4 +1,4 @@
-"""Node and the npm packages of the tests: the exact versions of a `package-lock.json`."""
+"""Node and the npm packages of the tests, as `npm/package-lock.json` has them, installed at once."""
 
 import platform
 import shutil
@@ -9,7 +9,7 @@ from typing import Final
 
 from tests.fault.tools import installed, not_run
 
-TYPESCRIPT: Final = Path(__file__).parent / "typescript"
+_LOCKED: Final = tuple(Path(__file__).parent / "npm" / name for name in ("package-lock.json", "package.json"))
 _INSTALL: Final = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
 _NEEDED: Final = "npm on PATH (apt-get install npm) and a registry that it reaches"
 
@@ -30,20 +30,19 @@ class Node:
     def conformance(self, *arguments: str) -> list[str]:
         return self.command(self.packages / "@modelcontextprotocol/conformance/dist/index.js", *arguments)
 
-    def own_script(self, name: str, source: Path = TYPESCRIPT) -> Path:
-        """One of `source`, copied beside the packages: Node looks for them from where a script lies."""
-        return Path(shutil.copy(source / name, self.folder))
+    def own_script(self, script: Path) -> Path:
+        """One of ours, copied beside the packages: Node looks for them from where a script lies."""
+        return Path(shutil.copy(script, self.folder))
 
 
-def node_or_skip(what: str, source: Path = TYPESCRIPT) -> Node:
-    """Node with the packages of the lock file in `source`. Skips the test when they cannot be installed."""
+def node_or_skip(what: str) -> Node:
+    """Skips the test when Node or a package cannot be installed."""
     npm = shutil.which("npm")
     if sys.platform != "linux" or platform.machine() not in ("x86_64", "AMD64"):
         raise not_run(what, "the node that npm brings is for Linux on x86-64", _NEEDED)
     if npm is None:
         raise not_run(what, "npm is not on PATH", _NEEDED)
-    files = [source / "package-lock.json", source / "package.json"]
     try:
-        return Node(installed("node", files, [[npm, *_INSTALL]]))
+        return Node(installed("node", _LOCKED, [[npm, *_INSTALL]]))
     except RuntimeError as error:
         raise not_run(what, error, _NEEDED) from None

@@ -24,12 +24,8 @@ class PythonTools:
 
 def python_tools_or_skip(what: str) -> PythonTools:
     """Skips the test when they cannot be installed."""
-    return environment_or_skip(what, "python", CLIENTS / "requirements.lock")
-
-
-def environment_or_skip(what: str, name: str, lock: Path) -> PythonTools:
-    """`lock` with what it names installed. Skips the test when that cannot be installed."""
-    name = f"{name}{sys.version_info[0]}{sys.version_info[1]}"
+    lock = CLIENTS / "requirements.lock"
+    name = f"python{sys.version_info[0]}{sys.version_info[1]}"
     failure: RuntimeError | None = None
     # uv is faster, but does not read pip's settings of a package mirror.
     for commands in filter(None, (_with_uv(lock), _with_pip(lock))):

@@ -71,16 +71,20 @@ class Compiled:
 @pytest.fixture(scope="module")
 async def compiled(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Compiled:
     """Both TypeScript clients: generated, checked by the compiler, and turned into JavaScript."""
-    node = node_or_skip("the generated TypeScript clients", CLIENTS)
+    node = node_or_skip("the generated TypeScript clients")
     folder = tmp_path_factory.mktemp("typescript-clients")
-    for file in (*CLIENTS.glob("*.ts"), *CLIENTS.glob("*.js"), CLIENTS / "tsconfig.json", service.document):
+    for file in (
+        *CLIENTS.glob("*.ts"),
+        *CLIENTS.glob("*.js*"),
+        service.document,
+        node.folder / "package.json",
+    ):
         shutil.copy(file, folder)
-    shutil.copy(CLIENTS / "package.json", folder)
     (folder / "node_modules").symlink_to(node.packages)
     for tool, *arguments in (
         ("@hey-api/openapi-ts/bin/run.js", "-f", "hey_api.config.js"),
         ("openapi-typescript/bin/cli.js", "openapi.json", "-o", "openapi-typescript.ts"),
-        ("typescript/bin/tsc", "-p", "."),
+        ("typescript-native/bin/tsc", "-p", "."),
     ):
         await run(folder, *node.command(node.packages / tool, *arguments))
     return Compiled(node, folder)

@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,6 +16,7 @@ from tests.fault.assistants import AssistantProcess, Person
 from tests.fault.node import Node, node_or_skip
 from tests.fault.processes import DESTINATION, App, running
 
+CLIENT = Path(__file__).parent / "typescript/client.mjs"
 # Nobody listens there: the test is the browser, and reads where it would be sent.
 CALLBACK = "http://127.0.0.1:53682/callback"
 WITHIN = 60.0
@@ -52,7 +54,7 @@ class Service:
 
     @asynccontextmanager
     async def sdk(self) -> AsyncIterator[Sdk]:
-        script = self.node.own_script("client.mjs")
+        script = self.node.own_script(CLIENT)
         url = f"http://127.0.0.1:{self.assistant.port}/mcp"
         # More than the default 64 KiB, because the list of tools is one line.
         process = await asyncio.create_subprocess_exec(

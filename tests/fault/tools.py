@@ -1,5 +1,6 @@
 """Programs of others that tests install on first use, into `.tools`, which git ignores."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -26,18 +27,23 @@ def installed(name: str, files: Sequence[Path], commands: Sequence[Sequence[str]
     """
     versions = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
     folder = TOOLS / f"{name}-{versions}"
-    if not folder.exists():
-        TOOLS.mkdir(exist_ok=True)
-        # An installation that is cut short must not look finished: it gets its name at the end.
-        unfinished = Path(mkdtemp(dir=TOOLS, prefix="installing-"))
-        try:
-            _fill(unfinished, files, commands)
-            # Another worker may have been faster.
-            with suppress(OSError):
-                unfinished.rename(folder)
-        finally:
-            shutil.rmtree(unfinished, ignore_errors=True)
+    TOOLS.mkdir(exist_ok=True)
+    with (TOOLS / f"{name}.lock").open("w") as lock:
+        # Another worker may be installing it.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            _install(folder, files, commands)
     return folder
+
+
+def _install(folder: Path, files: Sequence[Path], commands: Sequence[Sequence[str]]) -> None:
+    # An installation that is cut short must not look finished: it gets its name at the end.
+    unfinished = Path(mkdtemp(dir=TOOLS, prefix="installing-"))
+    try:
+        _fill(unfinished, files, commands)
+        unfinished.rename(folder)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
 
 
 def _fill(folder: Path, files: Sequence[Path], commands: Sequence[Sequence[str]]) -> None:

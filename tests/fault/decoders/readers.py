@@ -12,8 +12,8 @@ import cv2
 
 from tests.drawing.panel import DECODERS, Pixels
 from tests.drawing.panel import reads as reads_here
-from tests.fault.node import node_or_skip
-from tests.fault.python_tools import environment_or_skip
+from tests.fault.node import Node, node_or_skip
+from tests.fault.tools import installed, not_run
 
 HERE: Final = Path(__file__).parent
 NAMES: Final = (*DECODERS, "quirc", "jsQR", "rxing")
@@ -46,13 +46,23 @@ class Reader:
 @cache
 def readers() -> tuple[Reader, ...]:
     """Installed on first use. Skips the test when they cannot be."""
-    node = node_or_skip("jsQR and rxing", HERE)
-    script = node.own_script("reader.mjs", HERE)
-    python = environment_or_skip("quirc", "quirc", HERE / "requirements.lock").python
+    node = node_or_skip("jsQR, rxing and quirc")
     return (
-        Reader(frozenset({"jsQR", "rxing"}), node.command(script)),
-        Reader(frozenset({"quirc"}), [str(python), str(HERE / "reader.py")]),
+        Reader(frozenset({"jsQR", "rxing"}), node.command(node.own_script(HERE / "reader.mjs"))),
+        Reader(frozenset({"quirc"}), [str(_compiled_quirc(node))]),
     )
+
+
+def _compiled_quirc(node: Node) -> Path:
+    """Only its sources are used of the package: a binding to another language takes twenty times as long."""
+    sources = node.packages / "node-quirc/deps/quirc"
+    # As other bindings have it: a picture with many specks is not given up.
+    options = ("-O2", "-DQUIRC_MAX_REGIONS=65534", f"-I{sources}", "-o", "quirc")
+    command = ["cc", *options, "reader.c", *map(str, sorted(sources.glob("*.c"))), "-lm"]
+    try:
+        return installed("quirc", [HERE / "reader.c"], [command]) / "quirc"
+    except (OSError, RuntimeError) as error:
+        raise not_run("quirc", error, "a C compiler (apt-get install gcc libc6-dev)") from None
 
 
 def read_by(grey: Pixels, text: str) -> frozenset[str]:
