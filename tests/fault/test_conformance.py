@@ -1,6 +1,6 @@
 """The official conformance suite against two real assistant processes, in both protocol eras.
 
-Only generic scenarios run. Left out are scenarios of the suite's example server (its tools, prompts and
+Only generic scenarios count. Left out are scenarios of the suite's example server (its tools, prompts and
 resources), of extensions, and of features that we do not offer: completion, logging, subscriptions.
 """
 
@@ -95,19 +95,32 @@ async def _token(service: Service) -> str:
     return token
 
 
-@pytest.mark.parametrize(("era", "scenario"), SCENARIOS)
-async def test_a_scenario_that_any_server_must_pass_is_passed(
-    service: Service, tmp_path: Path, era: str, scenario: str
-) -> None:
-    said = await _run(
-        service.node.conformance(
-            "server",
-            *("--url", service.resource, "--scenario", scenario, "--spec-version", era, "-o", str(tmp_path)),
-        )
-    )
+@dataclass(frozen=True)
+class Results:
+    """Of all scenarios of an era: a folder for each in `folder`, and what was printed."""
 
-    checks = _checks(tmp_path)
-    assert checks, said
+    folder: Path
+    said: str
+
+
+@pytest.fixture(scope="module")
+async def results(service: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Results]:
+    """By era. All scenarios run in one process: it takes longer to start than any of them."""
+    results = {}
+    for era in (HANDSHAKE, STATELESS):
+        folder = tmp_path_factory.mktemp(era)
+        given = ("--url", service.resource, "--suite", "all", "--spec-version", era, "-o", str(folder))
+        results[era] = Results(folder, await _run(service.node.conformance("server", *given)))
+    return results
+
+
+@pytest.mark.parametrize(("era", "scenario"), SCENARIOS)
+def test_a_scenario_that_any_server_must_pass_is_passed(
+    results: dict[str, Results], era: str, scenario: str
+) -> None:
+    checks = _checks(results[era].folder, f"server-{scenario}-[0-9]*/checks.json")
+
+    assert checks, results[era].said
     assert [_summary_of(check) for check in checks if not _is_good(check)] == []
 
 
@@ -163,9 +176,9 @@ async def _send_back(location: str) -> None:
         assert (await browser.get(location)).status_code == 200
 
 
-def _checks(folder: Path) -> list[dict[str, Any]]:
+def _checks(folder: Path, pattern: str = "checks.json") -> list[dict[str, Any]]:
     """Of every scenario that was run; one that was not has written none."""
-    return [check for file in folder.rglob("checks.json") for check in json.loads(file.read_text("utf-8"))]
+    return [check for file in folder.rglob(pattern) for check in json.loads(file.read_text("utf-8"))]
 
 
 def _is_good(check: dict[str, Any]) -> bool:
