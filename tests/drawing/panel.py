@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
@@ -196,8 +196,12 @@ def turned(gray: Pixels, degrees: float) -> Pixels:
 
 def greyed(gray: Pixels) -> Pixels:
     """Black at 40 and white at 200, as a camera sees a matt print, with the sensor's noise."""
-    noise = np.random.default_rng(20).normal(0, 4, gray.shape)
-    return np.clip(40 + gray * (160 / 255) + noise, 0, 255).astype(np.uint8)
+    return np.clip(40 + gray * (160 / 255) + _noise(gray.shape), 0, 255).astype(np.uint8)
+
+
+@lru_cache(8)
+def _noise(shape: tuple[int, ...]) -> NDArray[np.float64]:
+    return np.random.default_rng(20).normal(0, 4, shape)
 
 
 def unevenly_lit(gray: Pixels) -> Pixels:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import product
@@ -86,21 +87,14 @@ LOGOS = (0, 0.2, 0.3)
 CASES = tuple(Case(*parts) for parts in product(DOTS, CORNERS, CORNERS, "LMQH", LOGOS, (False, True)))
 
 
-def is_in_square(case: Case) -> bool:
-    """A Latin square: the other options in every combination, with one of six pairs of logo and paint."""
-    indexes = (
-        DOTS.index(case.dots),
-        CORNERS.index(case.ring),
-        CORNERS.index(case.eye),
-        "LMQH".index(case.level),
+def is_in_cover(case: Case) -> bool:
+    """Each dot style with each ring and each eye once, so that any two values of any two options meet."""
+    dots, ring, eye = DOTS.index(case.dots), CORNERS.index(case.ring), CORNERS.index(case.eye)
+    logo = (dots + ring + eye) % (2 * len(LOGOS))
+    return (
+        case.level == "LMQH"[(2 * dots + ring + 3 * eye) % 4]
+        and 2 * LOGOS.index(case.logo) + case.is_gradient == logo
     )
-    return sum(indexes) % (2 * len(LOGOS)) == 2 * LOGOS.index(case.logo) + case.is_gradient
-
-
-def is_in_half(case: Case) -> bool:
-    """L and Q beside M and H, in turns from ring to ring and from eye to eye."""
-    indexes = (CORNERS.index(case.ring), CORNERS.index(case.eye), "LMQH".index(case.level))
-    return sum(indexes) % 2 == 0
 
 
 def examine(case: Case) -> Verdict:
@@ -170,6 +164,7 @@ def _rate(kind: str, verdicts: list[Verdict]) -> str:
     return f"{kind:<38} {grades} {100 * sum(read) / max(1, len(read)):6.2f} % of {len(read):,}"
 
 
+@cache
 def _logo() -> DecodedImage:
     picture = Image.new("RGBA", (256, 256))
     brush = ImageDraw.Draw(picture)

@@ -42,6 +42,12 @@ class Reader:
         found: dict[str, Any] = json.loads(answer)
         return found
 
+    def end(self) -> None:
+        if self._process is not None:
+            # It ends with its input.
+            self._process.communicate()
+            self._process = None
+
 
 @cache
 def readers() -> tuple[Reader, ...]:
