@@ -16,6 +16,8 @@ from PIL import Image
 
 Pixels = NDArray[np.uint8]
 
+# To share a small picture among threads takes longer than to look through it.
+cv2.setNumThreads(1)
 WHITE, DARK = 255, 24
 # Around the picture, in modules: the table, wall or page that the camera sees beside the print.
 _PAGE, _WIDE_PAGE = 4, 30
