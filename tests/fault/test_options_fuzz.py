@@ -25,7 +25,7 @@ async def owner(sqlite_only: Database) -> AsyncIterator[Owner]:
         yield await world.open_account()
 
 
-@settings(UNHURRIED, max_examples=100)
+@settings(UNHURRIED, max_examples=60)
 @given(data=st.sampled_from(DATA), options=designs(400))
 async def test_every_valid_design_is_drawn_and_each_time_the_same(
     owner: Owner, data: str, options: dict[str, object]
@@ -33,7 +33,7 @@ async def test_every_valid_design_is_drawn_and_each_time_the_same(
     await require_drawn_or_refused(owner, data, options, is_valid=True)
 
 
-@settings(UNHURRIED, max_examples=20)
+@settings(UNHURRIED, max_examples=6)
 @given(data=st.sampled_from(DATA), options=designs(4096))
 async def test_so_is_a_large_one(owner: Owner, data: str, options: dict[str, object]) -> None:
     await require_drawn_or_refused(owner, data, options, is_valid=True)
