@@ -25,7 +25,7 @@ KEY = b"0123456789abcdef" * 4
 OTHER_KEY = b"fedcba9876543210" * 4
 NOW = datetime(2026, 11, 22, 10, 15, 0, tzinfo=UTC)
 MIB = 2**20
-LARGE = 40
+LARGE = 16
 
 
 @pytest.fixture(autouse=True)
