@@ -18,6 +18,7 @@ from storage.backups.in_use import hold_open
 from storage.db.startup_migrations import migrate
 from storage.postgres_move.database import move
 from storage.repositories.lists.search_terms import terms_of
+from tests.cases import in_turn
 from tests.databases import TABLES, forget_dialect, run_apart, sqlite_database, stored_rows
 from tests.storage.postgres_move.filled import ROWS, fill, text_of, uuid_of
 
@@ -198,7 +199,7 @@ def test_more_rows_than_are_left_are_deleted_at_once(sqlite_only, empty):
     assert readable(empty) == readable(sqlite_only)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("statement", "complaint"),
     [
         ("UPDATE tags SET name = 'a' || char(0) WHERE id = '{id}'", "tags {id}: PostgreSQL cannot store it"),
@@ -218,11 +219,13 @@ def test_more_rows_than_are_left_are_deleted_at_once(sqlite_only, empty):
         ("UPDATE tags SET name = CAST(x'ff' AS TEXT) WHERE id = '{id}'", "Could not decode to UTF-8"),
     ],
 )
-def test_a_value_that_postgresql_cannot_store_is_named(filled, empty, statement, complaint):
-    execute(filled, statement.format(id=uuid_of(2)))
+def test_a_value_that_postgresql_cannot_store_is_named(filled, empty, tmp_path, statement, complaint):
+    damaged = sqlite_database(tmp_path / "damaged.db")
+    shutil.copyfile(filled.file, damaged.file)
+    execute(damaged, statement.format(id=uuid_of(2)))
 
     with pytest.raises(BackupError) as raised:
-        moved(filled, empty)
+        moved(damaged, empty)
 
     assert complaint.format(id=uuid_of(2), last=uuid_of(4)) in str(raised.value)
     assert "\n" not in str(raised.value)
