@@ -82,13 +82,14 @@ class Place:
 def measure(seen: Pixels, expected: Pixels, place: Place) -> dict[str, float]:
     """Each part's likeness; the pictures are RGB and of one size."""
     ours, theirs = _dots(seen, place), _dots(expected, place)
-    inked = np.abs(theirs - place.ground).max(axis=2) > 0
+    inked = _distance(theirs, place.ground) > 0
+    dark = _dark_modules(expected, place)
     measures = {
-        "module_iou": _overlap(_dark_modules(seen, place), _dark_modules(expected, place)),
+        "module_iou": _overlap(_dark_modules(seen, place), dark),
         "dots_iou": _soft_overlap(ours, theirs, place),
         "dots_ssim": _structure(ours.mean(axis=2), theirs.mean(axis=2)),
         "colour_mad": _difference(ours, theirs, inked),
-        "core_mad": _core_difference(ours, theirs, _dark_modules(expected, place), place),
+        "core_mad": _core_difference(ours, theirs, dark, place),
         "ring_iou": min(
             _soft_overlap(_ring(seen, place, *corner), _ring(expected, place, *corner), place)
             for corner in place.finders
@@ -121,9 +122,16 @@ def unlike(seen: Pixels, expected: Pixels, place: Place) -> dict[str, float]:
     }
 
 
+def _distance(one: Pixels, other: Pixels | tuple[int, int, int]) -> Grey:
+    """Of the channel that differs most."""
+    red, green, blue = np.moveaxis(np.abs(one - other), 2, 0)
+    # A tenth of the time of `max(axis=2)`.
+    return np.maximum(np.maximum(red, green), blue)
+
+
 def _dark_modules(picture: Pixels, place: Place) -> NDArray[np.bool_]:
     """The modules more than half of whose px differ from the ground by more than half of what any px does."""
-    distance = np.abs(picture - place.ground).max(axis=2)
+    distance = _distance(picture, place.ground)
     inked = distance > distance.max() / 2
     if place.logo_window is not None:
         inked[place.logo_window] = False
@@ -153,7 +161,7 @@ def _eye(picture: Pixels, place: Place, row: int, column: int) -> Pixels:
 def _pixels_off(seen: Pixels, expected: Pixels, place: Place, row: int, column: int) -> float:
     """How many px of a finder are so far off that it is no matter of smooth edges."""
     window = place.window(row, column, _FINDER)
-    return float((np.abs(seen[window] - expected[window]).max(axis=2) > _OFF).sum())
+    return float((_distance(seen[window], expected[window]) > _OFF).sum())
 
 
 def _outside(picture: Pixels, place: Place) -> NDArray[np.bool_]:
@@ -168,7 +176,7 @@ def _overlap(one: NDArray[np.bool_], other: NDArray[np.bool_]) -> float:
 
 def _soft_overlap(seen: Pixels, expected: Pixels, place: Place) -> float:
     """Intersection over union of what differs from the ground, a half-covered px counting for a half."""
-    ours, theirs = (np.abs(part - place.ground).max(axis=2) for part in (seen, expected))
+    ours, theirs = (_distance(part, place.ground) for part in (seen, expected))
     full = max(np.percentile(theirs, 99), 1e-9)
     ours, theirs = np.minimum(ours / full, 1), np.minimum(theirs / full, 1)
     return float(np.minimum(ours, theirs).sum() / max(1e-9, np.maximum(ours, theirs).sum()))
