@@ -35,6 +35,8 @@ def see(content, kind, width, page=WHITE):
 
 def on_page(pixels, page=WHITE):
     """RGBA laid on a page of one colour: RGB."""
+    if pixels[..., 3].min() == 255:
+        return pixels[..., :3]
     share = pixels[..., 3:] / 255
     return np.rint(pixels[..., :3] * share + np.array(page) * (1 - share)).astype(np.uint8)
 
