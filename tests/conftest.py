@@ -3,6 +3,7 @@
 Tests in tests/storage and those marked `both_databases` run on both. With `--both-databases` all do.
 """
 
+import asyncio
 import gc
 import os
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+import uvloop
 from hypothesis import HealthCheck, settings
 
 import app.settings
@@ -88,6 +90,8 @@ async def _closing_stores() -> AsyncIterator[None]:
 
 
 def pytest_configure() -> None:
+    # As both processes do.
+    asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
     # Each worker collects all tests; to look through them again and again took a quarter of that time.
     gc.disable()
 

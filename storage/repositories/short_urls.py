@@ -147,8 +147,7 @@ class StoredShortURLs(Generic[Entity]):
         return [(row["domain"], row["short_id"]) for row in rows]
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None:
-        found = await self.get_all(account_id, [entity_id])
-        return found[0] if found else None
+        return next(iter(await self.get_all(account_id, [entity_id])), None)
 
     async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]:
         return await self._loaded(await self._among(account_id, entity_ids))
@@ -257,8 +256,7 @@ class StoredShortURLs(Generic[Entity]):
         ]
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
-        row = await rows.first()
-        return (await self._loaded([row]))[0] if row else None
+        return next(iter(await self._loaded(await rows.limit(1))), None)
 
     async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
         """With the scans of each: the row's own number may lack those of the last moments."""

@@ -105,8 +105,11 @@ async def refusal_of_revert(
 async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change) -> Entity:
     """Raises DestinationRefused, PremiumRequired."""
     then = change.after
-    is_removed = then.restrictions.password_hash and not entity.restrictions.password_hash
-    last_hash = await _last_password_hash(deps, entity) if is_removed else None
+    last_hash = None
+    if then.restrictions.password_hash and not entity.restrictions.password_hash:
+        changes = await deps.store.changes.list_of(entity.id, limit=200, below=None)
+        hashes = (one.before.restrictions.password_hash for one in changes if one.before is not None)
+        last_hash = next(filter(None, hashes), None)
     restrictions = reverted_restrictions(entity.restrictions, then.restrictions, last_hash)
     content = load_content(then.type_id, then.content)
     refuse_loops(content, restrictions, deps.addresses.is_loop)
@@ -114,9 +117,3 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change
     premium = premium_fields_restored(entity.restrictions, restrictions)
     require_premium(deps.allowance_of(account), account.subscription, premium)
     return replace(entity, content=content, status=then.status, restrictions=restrictions)
-
-
-async def _last_password_hash(deps: Deps, short_url: ShortURL) -> str | None:
-    changes = await deps.store.changes.list_of(short_url.id, limit=200, below=None)
-    hashes = (one.before.restrictions.password_hash for one in changes if one.before is not None)
-    return next(filter(None, hashes), None)
