@@ -204,7 +204,10 @@ async def test_the_child_ends_when_nobody_waits_any_more():
     await asyncio.wait([waiting])
 
     assert waiting.cancelled()
-    assert children() == []
+    async with asyncio.timeout(5):
+        # It was killed: where it was just being started, nothing waited for its end.
+        while children():
+            await asyncio.sleep(0)
 
 
 async def test_no_more_than_two_children_run_at_once():
