@@ -121,6 +121,7 @@ async def test_a_later_version_that_only_added_something_leaves_the_process_read
     assert ready.status_code == status
 
 
+@pytest.mark.slow
 async def test_a_postgresql_that_is_away_is_not_ready_and_ready_again_once_it_is_back(
     serve, postgres, own_postgres
 ):

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from app.settings import PROJECT
 
 UNNEEDED = {
@@ -30,6 +32,7 @@ def said_by(program: str) -> list[str]:
     return done.stdout.split()
 
 
+@pytest.mark.slow
 def test_the_web_process_starts_without_the_libraries_that_answering_scans_does_not_need():
     imported = set(said_by(LISTED))
 

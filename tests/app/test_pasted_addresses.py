@@ -3,6 +3,8 @@
 import csv
 from io import StringIO
 
+import pytest
+
 from app.pages.texts import translations
 from tests.app.api.test_bulk import make as make_by_file
 from tests.app.api.test_bulk import upload
@@ -96,6 +98,7 @@ async def test_files_take_and_refuse_the_same(world, owner):
     assert faults == set(range(len(taken) + 1, len(taken) + len(refused) + 1))
 
 
+@pytest.mark.slow
 async def test_the_dashboard_takes_the_same_and_says_what_was_meant(world, owner):
     client, t = await signed_in(world, owner), translations("en")
     code = await owner.make()

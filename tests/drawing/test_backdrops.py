@@ -94,6 +94,7 @@ def graded(options, image):
     return grade_picture(URL, design_of(options), picture, rasterise(picture.drawing).grey())
 
 
+@pytest.mark.slow
 @in_turn(("name", "kind"), [*product(DESIGNS, get_args(Format))])
 def test_every_format_shows_the_same_picture_behind_the_code(name, kind):
     drawing = drawn(DESIGNS[name], scene("noise")).drawing

@@ -87,6 +87,7 @@ def test_a_matrix_is_the_one_that_qr_code_styling_draws(case):
     assert np.packbits(modules_of(matrix)).tobytes().hex() == case["modules"]
 
 
+@pytest.mark.slow
 @in_turn("level", "LMQH")
 def test_every_version_and_level_equals_the_qrcode_package(level):
     for version in range(1, 41):
@@ -202,6 +203,7 @@ def test_a_matrix_answers_alike_in_every_form():
     assert b"".join(matrix.lines) == matrix.dark
 
 
+@pytest.mark.slow
 def test_the_mask_is_the_first_with_the_smallest_penalty():
     rng = Random(18004)
     for number in range(60):

@@ -116,6 +116,7 @@ def ring_logo():
     return make_logo(content.getvalue())
 
 
+@pytest.mark.slow
 @every_design
 @in_turn("kind", FORMATS)
 def test_every_option_is_read_in_every_format(name, kind):
@@ -131,6 +132,7 @@ def test_every_option_is_read_in_every_format(name, kind):
     assert any(reads(one, view) == URL for one in SQUARE_SEEKERS for view in (gray, shrunk(gray, 0.5)))
 
 
+@pytest.mark.slow
 @every_design
 def test_every_option_is_graded_a_and_read_in_every_view_that_this_promises(name):
     picture = drawn(name)

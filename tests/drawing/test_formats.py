@@ -101,6 +101,7 @@ def written(name, kind, dpi=None):
 # The same picture
 
 
+@pytest.mark.slow
 @in_turn(("name", "kind"), [*product(DESIGNS, FORMATS)])
 def test_every_format_shows_the_same_picture_and_can_be_read(name, kind):
     expected = on_page(rgba(drawing(name))).astype(int)
@@ -124,6 +125,7 @@ def test_a_format_without_loss_holds_the_raster_s_own_pixels(name, kind):
     np.testing.assert_array_equal(pixels, rgba(drawing(name)))
 
 
+@pytest.mark.slow
 def test_a_large_webp_is_nearly_the_same_picture():
     large = drawing_of(Design(width=2100, height=2100, dotsOptions={"color": "#203a70"}))
 
@@ -276,6 +278,7 @@ def digests():
     }
 
 
+@pytest.mark.slow
 def test_another_process_writes_the_same_bytes():
     command = "import json; from tests.drawing.test_formats import digests; print(json.dumps(digests()))"
 

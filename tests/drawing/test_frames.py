@@ -171,6 +171,7 @@ def test_a_label_s_shape_stays_in_its_band(kind, width, size):
 # The caption
 
 
+@pytest.mark.slow
 @every_type
 @in_turn("name", TEXTS)
 def test_a_caption_lies_in_its_band_with_room_around_it(kind, name):

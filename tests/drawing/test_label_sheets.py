@@ -135,6 +135,7 @@ def yellow_page(name):
     return pages(written(sheet(name), [label(number, "", DESIGNS[4]) for number in range(places)]))[0]
 
 
+@pytest.mark.slow
 @every_sheet
 def test_every_label_of_a_sheet_leads_to_its_own_code(name):
     places = GEOMETRY[name][4][0] * GEOMETRY[name][4][1]

@@ -182,6 +182,7 @@ def test_a_stored_photograph_loses_nothing_when_it_comes_back():
     assert make_logo(stored.content) == stored
 
 
+@pytest.mark.slow
 @in_turn("place", [20, -2, None])
 def test_what_was_hidden_in_a_stored_photograph_does_not_stay(place):
     stored = make_logo(encoded(photo(800))).content
@@ -366,6 +367,7 @@ def test_the_largest_logo_is_no_larger_than_its_pixels():
     assert len(logo.content) < 600 * 600 * 4 + 10_000
 
 
+@pytest.mark.slow
 @in_turn("mode", ["RGB", "RGBA"])
 def test_the_largest_logo_may_come_back_as_it_is_stored(mode):
     noise = Image.frombytes("RGBA", (1_024, 1_024), os.urandom(1_024 * 1_024 * 4)).convert(mode)
@@ -378,6 +380,7 @@ def test_the_largest_logo_may_come_back_as_it_is_stored(mode):
     assert opened(logo).mode == mode
 
 
+@pytest.mark.slow
 @in_turn("side", [100, 200, 300, 480, 700, 1024, 1500])
 @in_turn("kind", ["PNG", "JPEG"])
 def test_a_picture_of_noise_is_a_logo_like_any_other(side, kind):

@@ -4,6 +4,7 @@ import base64
 from io import BytesIO
 from typing import Any, get_args
 
+import pytest
 from PIL import Image
 
 from domain.drawing.engine.mending import issues_of, mend
@@ -105,6 +106,7 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.slow
 @in_turn(("code", "options", "text"), CASES)
 def test_a_mending_lifts_its_issue_and_mending_all_makes_an_a(code, options, text):
     design = read_design(options)

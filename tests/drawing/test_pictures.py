@@ -64,6 +64,7 @@ def colors_of(pixels):
     return {tuple(map(int, pixel)) for pixel in np.unique(pixels.reshape(-1, 4), axis=0)}
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(DESIGNS, SHORT_URLS)
 def test_a_picture_says_exactly_its_text_in_every_format(design, text):

@@ -61,6 +61,7 @@ WRITERS = {"pdf": draw_pdf, "eps": draw_eps}
 both = pytest.mark.parametrize("kind", SEEN_BY)
 
 
+@pytest.mark.slow
 @both
 @in_turn("name", PICTURES)
 def test_a_picture_looks_the_same_in_print_and_on_the_screen(kind, name):

@@ -86,6 +86,7 @@ def place_of(name: str) -> Place:
 # The same
 
 
+@pytest.mark.slow
 @every_case
 def test_the_same_options_look_the_same_as_in_qr_code_styling(name):
     picture = drawn(name)
@@ -148,6 +149,7 @@ def test_a_frame_changes_no_pixel_of_the_symbol_s_area(name, frame):
 # A fault is found
 
 
+@pytest.mark.slow
 @in_turn(
     ("name", "changes", "finder"),
     [

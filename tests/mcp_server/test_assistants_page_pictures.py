@@ -22,6 +22,7 @@ async def world(database):
         yield running
 
 
+@pytest.mark.slow
 async def test_pictures_of_an_assistants_gallery_are_there_for_its_first_visitor(
     world, assistants, owner, server
 ):

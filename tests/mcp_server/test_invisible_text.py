@@ -135,6 +135,7 @@ async def called(connection, name, /, **arguments):
     return (await asked(connection, "tools/call", name=name, arguments=arguments))["result"]
 
 
+@pytest.mark.slow
 async def test_no_invisible_text_of_a_code_is_answered(connection, codes):
     for code in codes:
         for tool in ("get_qr_code", "show_qr_code"):
@@ -183,6 +184,7 @@ async def test_numbers_name_codes_and_strangers_sites_without_what_nobody_sees(c
         ]
 
 
+@pytest.mark.slow
 async def test_a_refusal_quotes_nothing_unseen(connection, owner):
     code = await owner.make(name=poisoned_name("Menu"))
     unseen = poisoned("menu")

@@ -83,6 +83,7 @@ def accounts_in(folder):
     return {email: (plan, subscription) for email, plan, subscription in stored}
 
 
+@pytest.mark.slow
 def test_an_account_is_made_with_a_password_and_a_key_that_are_shown_once(folder):
     shown = labelled(admin(folder, "account", "create", " Ada@Example.com ", "--plan", "business"))
 
@@ -326,6 +327,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
     assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
 
 
+@pytest.mark.slow
 @in_turn(
     ("words", "expected"),
     [
@@ -361,6 +363,7 @@ def test_what_cannot_be_done_is_said_in_one_line_and_changes_nothing(folder, wor
     assert [rows(folder, query) for query in queries] == before
 
 
+@pytest.mark.slow
 def test_a_command_that_is_none_shows_how_it_is_used(folder):
     done = admin(folder, "account", "plan", EMAIL, "gold", "active")
 
@@ -401,6 +404,7 @@ def test_a_wrong_setting_is_one_line_without_a_password(folder, name, value):
     assert "hunter2" not in said
 
 
+@pytest.mark.slow
 async def test_every_command_works_while_a_process_has_the_same_file_open(tmp_path):
     app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
     async with running(app):

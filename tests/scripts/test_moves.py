@@ -39,6 +39,7 @@ def rest_of(done):
     return [line for line in printed(done) if "rows equal" not in line]
 
 
+@pytest.mark.slow
 def test_a_move_says_what_was_moved_and_what_is_to_be_set(data, url):
     done = admin(data, "move", url)
 
@@ -56,6 +57,7 @@ def keys_of_moved(data, url):
     return [line.split("\t") for line in printed(done)]
 
 
+@pytest.mark.slow
 def test_a_password_and_a_key_of_the_environment_are_not_named(data, url, postgres):
     without = url.replace(f":{SECRET}", "")
     done = admin(data, "move", without, PGPASSWORD=SECRET, REPOINT_SECRET_KEY=OWN_KEY)

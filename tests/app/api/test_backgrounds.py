@@ -64,6 +64,7 @@ async def test_a_code_has_a_picture_behind_it_in_every_format_and_keeps_it(world
     assert b"/DeviceCMYK" in separated.content
 
 
+@pytest.mark.slow
 async def test_an_answer_of_many_codes_holds_no_more_pictures_than_the_memory_bears(owner):
     noise, written = Image.frombytes("RGB", (600, 600), Random(1).randbytes(1_080_000)), BytesIO()
     noise.save(written, "JPEG", quality=85)

@@ -183,6 +183,7 @@ async def test_of_new_ones_that_cannot_all_be_stored_the_right_one_is_refused(ow
     assert [change["version"] for change in (await owner.world.rows())["changes"]] == [1] * 5
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_all_that_is_new_is_found_as_if_each_had_been_made_alone(owner):
     new = [create(owner, name=f"Table {number}", tags=["Window", "inside"]) for number in range(12)]

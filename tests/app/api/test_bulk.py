@@ -421,6 +421,7 @@ async def test_the_pictures_in_a_zip_say_where_each_code_is(world, owner):
     assert svgs.read(svgs.namelist()[0]).startswith(b"<svg")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("query", ["", "&sheet=letter", "&sheet=l7160", "&sheet=l7163", "&label_mm=50x60"])
 async def test_every_label_of_a_sheet_says_where_its_code_is(world, owner, query):
     job = await make(world, owner, urls(3))

@@ -34,6 +34,7 @@ def read_png(answer):
     return reads("zxing", cv2.copyMakeBorder(gray, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=255))
 
 
+@pytest.mark.slow
 @in_turn("color", COLORS)
 async def test_a_colour_gives_three_different_designs_graded_a(world, owner, color):
     before = await owned_rows(world)
@@ -125,6 +126,7 @@ async def test_a_logo_of_any_ink_is_seen_in_all_three(owner, ink):
         assert max(contrast(read_color(ink), Color(*color)) for color in colors) > 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ground", [(0, 0, 0, 0), (255, 255, 255, 255), (20, 20, 20, 255)])
 async def test_a_logo_gives_its_main_colour_and_is_in_each_picture(owner, ground):
     image = logo("#0b6b50", ground)

@@ -146,6 +146,7 @@ async def test_an_empty_account_is_a_whole_archive(world, owner):
     assert archive.read("README.txt").decode().startswith("An export of Repoint")
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_each_list_has_as_many_rows_as_its_total(world, owner):
     await fill(world, owner)
@@ -162,6 +163,7 @@ async def test_each_list_has_as_many_rows_as_its_total(world, owner):
     assert job["size"] == len((await owner.api.get(f"/exports/{job['id']}/file")).content)
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_rows_are_what_the_interface_shows(world, owner):
     codes, link = await fill(world, owner)
@@ -230,6 +232,7 @@ async def test_only_the_pictures_that_are_asked_for(world, owner, pictures, kind
     assert (found, job["pictures"]) == (kinds, pictures)
 
 
+@pytest.mark.slow
 async def test_codes_and_scans_of_many_pages_are_all_there_once(world, owner):
     links = [{"method": "create", "body": {"url": f"https://example.com/{n}"}} for n in range(100)]
     for _ in range(2):
@@ -612,6 +615,7 @@ async def test_a_picture_that_cannot_be_drawn_is_named_and_the_rest_is_there(wor
     assert f"pictures/good-{good['id'][:8]}.svg" in archive.namelist()
 
 
+@pytest.mark.slow
 async def test_an_account_whose_codes_change_meanwhile_gives_a_whole_file(world, owner, monkeypatch):
     monkeypatch.setattr(pages, "CODES_AT_ONCE", 2)
     made_before = [await owner.make(name=f"Code {n}") for n in range(9)]
@@ -660,6 +664,7 @@ async def test_what_is_in_the_trash_is_apart_and_marked(world, owner):
     assert rows_of(archive, "links") == []
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_erasing_a_person_deletes_finished_exports_and_ends_the_one_being_made(world, owner):
     code = await owner.make()

@@ -62,6 +62,7 @@ def links_page(seed):
     return {"type_id": 20, "links_title": "Menus", "links_list": links}
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_each_change_is_counted_as_it_is_stored(world, owner):
     assert await kept(owner) == await recounted(owner) == 0
@@ -182,6 +183,7 @@ async def test_of_two_calls_for_the_last_room_one_wins(world, owner):
     assert await recounted(owner) <= MB
 
 
+@pytest.mark.slow
 async def test_60_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(world, owner):
     limit_files(world, 1)
     code = await owner.make(**links_page(0))

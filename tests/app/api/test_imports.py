@@ -427,6 +427,7 @@ async def test_the_same_file_and_key_twice_are_one_job(world, owner):
     assert (await owner.api.get("/imports")).json()["meta"]["total"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_two_imports_of_one_file_at_once_make_each_link_once(world, owner):
     accepted = await asyncio.gather(*(upload(owner, links(120)) for _ in range(2)))

@@ -88,6 +88,7 @@ async def limited(owner, folders):
     return await owner.new_key(folders=[folders[0]["id"]])
 
 
+@pytest.mark.slow
 async def test_each_scope_allows_what_it_names_and_nothing_else(owner):
     # An upsert that creates needs a second scope.
     await owner.make(external_id="nothing")
@@ -110,6 +111,7 @@ async def test_a_refusal_names_the_missing_scope(owner):
     assert response.json()["error"]["message"] == "This API key lacks the scope codes:create."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("plan", "subscription", "has_api"),
     [
@@ -134,6 +136,7 @@ async def test_each_plan_has_the_whole_api_or_none_of_it(world, plan, subscripti
             assert refusal(limited) == refused, name
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_nothing_outside_of_its_folders_is_found_by_any_name(world, owner, folders, limited):
     outside = []

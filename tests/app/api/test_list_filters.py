@@ -112,6 +112,7 @@ async def test_too_many_ids_or_an_empty_one_are_refused(owner, ids):
     assert fault_fields(response) == {"ids"}
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_filters_add_up_in_every_order(owner):
     folder = await make_folder(owner)
@@ -242,6 +243,7 @@ async def test_totals_count_the_kind_of_the_list_alone(owner):
     assert sorted(totals) == [1, 1, 2, 2]
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_many_that_match_are_all_listed_and_counted(owner, monkeypatch):
     """More rows than are sorted for each page: they are read in their order instead."""

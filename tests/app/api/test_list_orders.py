@@ -85,6 +85,7 @@ async def test_by_scans_the_most_scanned_is_first(owner):
     assert [one["scan_count"] for one in (await page_of(owner, sort="scan_count"))["data"]] == [3, 1, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 @pytest.mark.parametrize("sort", ["created_at", "-created_at", "updated_at", "-name", "name", "scan_count"])
 async def test_a_cursor_is_stable_under_inserts_and_deletions_in_every_order(owner, sort):

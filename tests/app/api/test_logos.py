@@ -98,6 +98,7 @@ FAILING = {
 }
 
 
+@pytest.mark.slow
 @in_turn("kind", DRAWN)
 async def test_a_logo_of_each_kind_is_drawn_in_the_middle(owner, kind):
     code = await owner.make(options={"image": DRAWN[kind]})

@@ -490,6 +490,7 @@ async def test_codes_of_all_types_are_listed_as_the_document_says(owner):
     check("listCodes", await owner.api.get("/qr-codes?limit=100"))
 
 
+@pytest.mark.slow
 async def test_every_answer_is_what_the_document_says(world, owner):
     made = await owner.api.post(
         "/qr-codes",

@@ -265,6 +265,7 @@ DESIGNED = {
 }
 
 
+@pytest.mark.slow
 @in_turn("method", ["PATCH", "PUT"])
 @in_turn(
     ("patch", "expected"),

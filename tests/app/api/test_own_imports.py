@@ -69,6 +69,7 @@ def kept(found):
     return {one["short_id"]: {name: value for name, value in one.items() if name not in NEW} for one in found}
 
 
+@pytest.mark.slow
 async def test_codes_of_all_types_are_the_same_on_an_empty_machine(world, owner):
     for type_id, model in TYPES.items():
         await owner.make(
@@ -121,6 +122,7 @@ async def test_links_of_an_export_are_the_same_on_an_empty_machine(world, owner)
     assert await scan(world, "link-0") == led_to == (302, f"{MENU}&utm_source=flyer")
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_codes_and_links_are_in_folders_of_the_same_names(world, owner):
     bar, terrace = [await new_folder(owner, name) for name in ("Bar", "Terrace")]
@@ -325,6 +327,7 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
     assert no_list.status_code == 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "image", [picture(), picture(kind="JPEG"), encoded(photo(800))], ids=["png", "jpeg", "photograph"]
 )

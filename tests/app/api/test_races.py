@@ -28,6 +28,7 @@ async def test_of_twenty_racing_for_one_short_id_one_gets_it(world):
     assert len((await world.rows())["short_urls"]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 @pytest.mark.parametrize("fields", [{}, {"short_id": "summer"}], ids=["short ID made", "short ID chosen"])
 async def test_of_twenty_racing_upserts_one_makes_the_code_and_the_rest_change_it(world, owner, fields):

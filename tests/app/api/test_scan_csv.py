@@ -77,6 +77,7 @@ async def test_without_a_limit_the_file_holds_them_all(owner):
     assert moments == sorted(moments, reverse=True)
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_ten_thousand_scans_come_a_part_at_a_time(world, owner):
     code = await owner.make()

@@ -250,6 +250,7 @@ async def test_a_list_says_whether_a_scan_is_of_a_code_or_of_a_link(owner, scann
     assert kinds == {(True, "link"), (False, "qr_code")}
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_a_list_holds_the_scans_with_a_value_and_counts_them(owner, scanned):
     menu, _, link = scanned

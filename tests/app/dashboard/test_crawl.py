@@ -73,6 +73,7 @@ async def crawl(client, paths):
     return answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_operator", [False, True], ids=["owner", "operator"])
 async def test_every_link_of_the_dashboard_leads_somewhere_and_changes_nothing(world, owner, is_operator):
     stranger = await world.open_account()

@@ -300,6 +300,7 @@ def test_only_these_pages_are_open_without_signing_in():
     assert public == PUBLIC, "owners_page() is for the others; add to PUBLIC what is for everybody"
 
 
+@pytest.mark.slow
 async def test_a_page_is_there_for_those_whose_it_is(world, owner, roles, subtests):
     kept = {}
     # A further file takes the place of one that was checked.
@@ -362,6 +363,7 @@ async def test_a_page_for_everybody_needs_nobody_to_be_signed_in(world, owner, a
     assert sent.status_code in (found if ROUTES[route].take else missing)
 
 
+@pytest.mark.slow
 async def test_what_a_page_does_not_do_is_refused_for_everybody(world, owner, subtests):
     browsers = await signed_in(world, owner), browser(world)
     for route, page in ROUTES.items():
@@ -375,6 +377,7 @@ async def test_what_a_page_does_not_do_is_refused_for_everybody(world, owner, su
                 assert [one.status_code for one in answers] == [status, status]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("route", [route for route, page in ROUTES.items() if page.take])
 async def test_a_form_is_taken_from_those_whose_it_is(world, owner, accounts, roles, route):
     page, (path, named_id) = ROUTES[route], await address_of(route, owner)

@@ -46,6 +46,7 @@ def figure(page, name):
     return int(found[1].replace(",", ""))
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_the_start_page_counts_as_rest_does(world, owner, code):
     page = await (await signed_in(world, owner)).get("/dashboard")

@@ -65,6 +65,7 @@ async def count_of(owner, code):
     return (await owner.get(code))["scan_count"]
 
 
+@pytest.mark.slow
 async def test_each_type_is_made_scanned_and_counted(world, owner, subtests):
     for user_agent, type_id in product((PERSON, DESKTOP), sorted(TYPES)):
         with subtests.test(type_id=type_id, user_agent=user_agent):

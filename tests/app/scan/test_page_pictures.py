@@ -101,6 +101,7 @@ def moment(stored):
 # Fetched when they are named
 
 
+@pytest.mark.slow
 async def test_a_gallery_of_twelve_is_in_the_store_before_its_first_visitor_comes(world, owner, server):
     code = await owner.make(**gallery(server))
     asked_by_its_maker = len(server.requests)
@@ -222,6 +223,7 @@ async def test_codes_made_at_once_with_the_same_pictures_do_not_wait(world, serv
 # By one process of several
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_each_picture_is_fetched_by_one_of_several_processes(world, owner, server):
     await owner.make(**gallery(server))
@@ -292,6 +294,7 @@ async def test_pictures_that_have_failed_hold_up_no_new_ones(world, owner, serve
 # Renewed behind the visitor
 
 
+@pytest.mark.slow
 async def test_a_visitor_two_days_later_waits_for_nothing_and_the_next_sees_the_new_picture(
     world, owner, server
 ):
@@ -453,6 +456,7 @@ def photograph(width=1500, height=1100):
     return file.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cut", "size", "limit"),
     [("dish", (208, 208), 8_000), ("square", (360, 360), 20_000), ("cover", (780, 572), 30_000)],

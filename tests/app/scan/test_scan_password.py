@@ -464,6 +464,7 @@ async def test_twenty_right_passwords_at_once_behind_nine_slips_are_all_taken(wo
     assert {response.status_code for response in responses} == {303}
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_of_thirty_guesses_at_once_the_right_one_is_not_found_behind_ten(world, owner):
     code = await locked(owner)

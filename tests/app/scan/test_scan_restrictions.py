@@ -64,6 +64,7 @@ async def verdicts(world):
 # The order
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("redirects", [{}, REDIRECTS], ids=["pages", "redirects"])
 async def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(world, redirects):
     combinations = list(product([True, False], repeat=5))
@@ -192,6 +193,7 @@ async def test_an_expiry_that_is_switched_off_or_moved_lets_the_very_next_scan_t
 # The scan limit
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 @pytest.mark.parametrize("way", [None, FULL])
 async def test_of_two_hundred_scans_at_once_exactly_five_are_admitted(world, owner, way):

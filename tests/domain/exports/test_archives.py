@@ -69,6 +69,7 @@ def test_a_file_has_the_time_of_the_archive_and_can_be_read_by_all():
     assert entry.external_attr >> 16 == 0o100644
 
 
+@pytest.mark.slow
 def test_more_files_than_the_old_format_has_numbers_for():
     content = archive_of([(f"{number}.txt", b"%d" % number) for number in range(66_000)])
 

@@ -2,6 +2,7 @@ import csv
 from contextlib import suppress
 from io import StringIO
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -199,6 +200,7 @@ def test_any_bytes_are_a_table_or_a_refusal(data):
         assert all(len(row.cells) <= len(table.header) for row in table.rows if not table.faults)
 
 
+@pytest.mark.slow
 def test_empty_rows_count_up_to_those_of_a_spreadsheet():
     assert sentence_of(b"name\nA\n" + b"\n" * 1_048_576 + b"B\n") == "must have at most 1,048,576 rows"
 

@@ -1,5 +1,6 @@
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +38,7 @@ def invisible(step: int = 1) -> list[str]:
 SAMPLE = invisible(997)
 
 
+@pytest.mark.slow
 def test_nothing_that_nobody_sees_is_left_of_any_text():
     every = invisible()
     assert len(every) > 900_000

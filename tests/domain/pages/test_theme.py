@@ -1,5 +1,6 @@
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -77,6 +78,7 @@ def shown(theme: dict[str, str]) -> list[Palette]:
     return [palette for palette in (found.light, found.dark) if palette]
 
 
+@pytest.mark.slow
 def test_a_thousand_themes_by_day_and_by_night_lose_no_word():
     rng = random.Random(20)
     for _ in range(1000):

@@ -127,6 +127,7 @@ async def test_two_tabs_opened_at_once_do_not_disturb_each_other(assistants, own
     assert [page.status_code for page in pages] == [200, 200]
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_of_forty_wrong_passwords_at_once_ten_are_looked_at(assistants, owner):
     client = assistants.client()

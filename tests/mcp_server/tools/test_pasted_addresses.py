@@ -1,9 +1,12 @@
 """The same pasted address gets the same answer from assistants' tools as by every other way."""
 
+import pytest
+
 from tests.mcp_server.support import refusal_in
 from tests.pasted import REFUSED, TAKEN
 
 
+@pytest.mark.slow
 async def test_tools_take_and_refuse_what_rest_does(assistants, owner):
     connection = await assistants.connect(owner)
     code = await owner.make()

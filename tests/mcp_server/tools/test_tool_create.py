@@ -90,6 +90,7 @@ async def test_a_template_gives_its_design(connection, owner):
     assert made["options"] == options
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_template_may_be_called_by_its_name(connection, owner, era):
     options = {"dotsOptions": {"color": "#112233"}}

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, NamedTuple
 
+import pytest
+
 from domain.content import SLUGS, TYPES
 from tests.cases import in_turn
 from tests.mcp_server.assistants import Connection
@@ -377,6 +379,7 @@ async def assert_has(told: Told, facts: tuple[str, ...], twin: tuple[str, ...]) 
         assert fact in told.code["static_payload"]
 
 
+@pytest.mark.slow
 @in_turn("slug", SLUGS)
 async def test_every_sentence_about_a_code_is_so(assistants, owner, slug):
     connection, asked = await assistants.connect(owner), ASKED[slug]

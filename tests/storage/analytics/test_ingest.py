@@ -241,6 +241,7 @@ recorded = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(batches=st.lists(st.tuples(recorded, st.integers(1, 12)), min_size=1, max_size=3))
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rollups_are_what_a_plain_recount_says_however_scans_come(counting: Counting, batches):

@@ -53,6 +53,7 @@ def test_while_one_counts_no_other_does(counting, database):
             assert afterwards
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_counts_no_longer(counting, database):
     """Its lock dies with it: no clock says when."""
     program = (
@@ -104,6 +105,7 @@ def test_a_lost_connection_is_not_replaced_while_its_lock_is_needed(postgres, ow
         assert len(counting.scans()) == 1
 
 
+@pytest.mark.slow
 def test_workers_that_run_onces_count_each_scan_once(counting, database):
     account = counting.account()
     codes = [counting.code(account, type_id=number % 2) for number in range(4)]

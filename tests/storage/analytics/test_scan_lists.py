@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -89,6 +90,7 @@ async def test_no_scan_is_missed_or_seen_twice_while_scans_are_counted(world, ow
     assert seen == {(400, 400, 400)}
 
 
+@pytest.mark.slow
 @given(
     scans=st.lists(
         st.tuples(

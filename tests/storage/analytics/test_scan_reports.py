@@ -313,6 +313,7 @@ async def test_many_codes_are_found_among_all_scans_of_the_account_with_the_same
     await check_singly(reports, codes, scans, rng, names=SUMMED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [1, 1_000])
 async def test_many_codes_are_added_up_scan_by_scan_where_these_are_few_with_the_same_numbers(
     monkeypatch, codes, reports, database, most
@@ -544,6 +545,7 @@ def to_the_quarter(said, pruned_before):
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [1, 1_000], ids=["stopped", "done"])
 async def test_days_whose_single_scans_are_pruned_count_alike_to_the_quarter(codes, reports, database, steps):
     """But for the values of parts of days: they are not known, and that is said."""

@@ -332,6 +332,7 @@ def test_a_migration_that_failed_is_applied_once_it_is_mended(own_database, migr
     assert applied_versions(own_database)[-1] == second.name
 
 
+@pytest.mark.slow
 def test_a_fresh_database_whose_second_migration_fails_keeps_the_first_whole(
     fresh_url, own_database, migrations
 ):

@@ -55,6 +55,7 @@ def name_of(url: str) -> str:
     return str(parse_database_url(url).credentials["database"])
 
 
+@pytest.mark.slow
 async def test_reports_are_read_from_the_replica_and_all_else_from_the_primary(connected, primary, follower):
     await connect(connected, with_replica(primary, follower))
 
@@ -76,6 +77,7 @@ async def test_while_the_replica_is_away_the_primary_answers_and_one_line_says_s
     assert line.endswith("reports are read from the primary meanwhile")
 
 
+@pytest.mark.slow
 async def test_a_replica_that_comes_back_is_read_again(connected, primary, follower, monkeypatch, caplog):
     monkeypatch.setattr(replica, "_LOOKED_AT_AGAIN_AFTER", 0.0)
     monkeypatch.setattr(replica, "_REPLAYED", "SELECT 0")
@@ -94,6 +96,7 @@ async def test_a_replica_that_comes_back_is_read_again(connected, primary, follo
     assert again_line == "reports are read from the replica again"
 
 
+@pytest.mark.slow
 async def test_a_report_that_the_replica_breaks_off_is_answered_by_the_primary_the_next_time(
     connected, primary, follower, postgres
 ):
@@ -112,6 +115,7 @@ async def test_a_report_that_the_replica_breaks_off_is_answered_by_the_primary_t
     assert await read() == primary.credentials["database"]
 
 
+@pytest.mark.slow
 async def test_a_report_writes_nothing_on_the_replica(connected, primary, follower):
     await connect(connected, with_replica(primary, follower))
 

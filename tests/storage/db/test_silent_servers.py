@@ -22,6 +22,7 @@ async def report():
         return await connection.fetchval("SELECT 1")
 
 
+@pytest.mark.slow
 async def test_over_a_frozen_server_every_statement_is_refused_in_seconds_and_the_pools_work_afterwards():
     with Postgres(FAST) as server:
         async with connecting(parse_database_url(server.url())) as store:
@@ -49,6 +50,7 @@ async def reported():
         await report()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pool", POOLS)
 async def test_a_long_statement_of_a_server_that_answers_goes_on(postgres, own_postgres, monkeypatch, pool):
     monkeypatch.setattr(client, "_DOUBTED_AFTER", 0.02)

@@ -67,6 +67,7 @@ async def test_an_owner_is_notified_of_a_new_contact_once(world, owner, server, 
     assert await waiting(world) == []
 
 
+@pytest.mark.slow
 async def test_two_processes_send_each_email_once(world, owner, server, outbox):
     code = await owner.make()
     for number in range(25):

@@ -72,6 +72,7 @@ def test_a_drawing_that_takes_too_long_is_refused_and_the_next_one_is_drawn():
     assert drawn.startswith(b"<svg")
 
 
+@pytest.mark.slow
 def test_a_process_that_the_system_ends_costs_one_picture_and_one_that_was_idle_none():
     with processes() as calling:
         calling(drawing.draw, URL, PLAIN, NO_IMAGES, Output("svg"))

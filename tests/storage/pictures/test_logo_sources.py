@@ -210,6 +210,7 @@ async def test_the_child_ends_when_nobody_waits_any_more():
             await asyncio.sleep(0)
 
 
+@pytest.mark.slow
 async def test_no_more_than_two_children_run_at_once():
     decoder = ImageDecoder(seconds=0.3)
     tasks = [asyncio.create_task(decoder.decode(SPIN)) for _ in range(5)]

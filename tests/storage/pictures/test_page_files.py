@@ -89,6 +89,7 @@ async def test_a_photograph_that_lies_on_its_side_has_the_sides_that_are_seen(se
 # A PDF that wants something
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "pages", "size"),
     [

@@ -64,6 +64,7 @@ async def test_a_photograph_with_others_behind_it_is_read_like_any():
     assert (drawn.width, drawn.height) == (1600, 1280)
 
 
+@pytest.mark.slow
 @in_turn(
     ("source", "words"),
     [

@@ -110,6 +110,7 @@ def schema_of(postgres, database):
     return sorted(done.stdout.split("\n\n\n"))
 
 
+@pytest.mark.slow
 def test_every_row_of_every_table_is_moved_to_the_schema_of_a_migrated_database(
     postgres, filled, empty, own_postgres
 ):
@@ -124,6 +125,7 @@ def test_every_row_of_every_table_is_moved_to_the_schema_of_a_migrated_database(
     assert schema_of(postgres, empty.credentials["database"]) == schema_of(postgres, own_postgres)
 
 
+@pytest.mark.slow
 def test_new_rows_are_numbered_above_all_that_sqlite_has_ever_numbered(postgres, filled, empty):
     execute(
         filled, "INSERT INTO scan_inbox SELECT 7000, 1, 1, 1, 1, ''", "DELETE FROM scan_inbox WHERE id = 7000"
@@ -136,6 +138,7 @@ def test_new_rows_are_numbered_above_all_that_sqlite_has_ever_numbered(postgres,
     assert fetch(empty, insert) == [(7001,)]
 
 
+@pytest.mark.slow
 def test_a_second_run_brings_over_what_has_changed_under_a_running_process(filled, empty):
     execute(filled, f"UPDATE tags SET folded_name = 'soup' WHERE id = '{uuid_of(4)}'")
     with hold_open(filled):
@@ -168,6 +171,7 @@ def test_a_second_run_brings_over_what_has_changed_under_a_running_process(fille
     assert readable(empty) == readable(filled)
 
 
+@pytest.mark.slow
 def test_a_move_that_was_interrupted_goes_on_and_doubles_nothing(filled, empty):
     class Killed(Exception):
         pass
@@ -185,6 +189,7 @@ def test_a_move_that_was_interrupted_goes_on_and_doubles_nothing(filled, empty):
     assert readable(empty) == readable(filled)
 
 
+@pytest.mark.slow
 def test_more_rows_than_are_left_are_deleted_at_once(sqlite_only, empty):
     numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)"
     insert = "INSERT INTO password_tries (id, address_hash, tried_at)"
@@ -199,6 +204,7 @@ def test_more_rows_than_are_left_are_deleted_at_once(sqlite_only, empty):
     assert readable(empty) == readable(sqlite_only)
 
 
+@pytest.mark.slow
 @in_turn(
     ("statement", "complaint"),
     [
@@ -231,6 +237,7 @@ def test_a_value_that_postgresql_cannot_store_is_named(filled, empty, tmp_path, 
     assert "\n" not in str(raised.value)
 
 
+@pytest.mark.slow
 def test_a_row_without_the_row_that_it_refers_to_is_named(filled, empty):
     execute(filled, f"UPDATE tag_uses SET tag_id = '{UUID(int=7)}' WHERE id = 2")
 
@@ -241,6 +248,7 @@ def test_a_row_without_the_row_that_it_refers_to_is_named(filled, empty):
     assert "\n" not in str(raised.value)
 
 
+@pytest.mark.slow
 def test_only_an_empty_database_or_that_of_the_same_move_is_filled(
     postgres, sqlite_only, filled, empty, own_postgres, tmp_path
 ):
@@ -275,6 +283,7 @@ def test_a_source_of_another_version_is_refused_in_one_line(sqlite_only, empty, 
         moved(sqlite_database(tmp_path / "none.db"), empty)
 
 
+@pytest.mark.slow
 def test_two_moves_at_once_are_refused(filled, empty):
     refusals = []
 
@@ -288,6 +297,7 @@ def test_two_moves_at_once_are_refused(filled, empty):
     assert set(refusals) == {f"another move into the database {empty.credentials['database']} is running"}
 
 
+@pytest.mark.slow
 def test_a_table_that_is_not_of_repoint_is_named_and_left(sqlite_only, empty):
     execute(sqlite_only, "CREATE TABLE notes (text)", "INSERT INTO notes VALUES ('x')")
 

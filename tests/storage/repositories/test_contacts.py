@@ -186,6 +186,7 @@ LIMITS = {"free": 1, "lite": 3, "pro": 0, "business": "unlimited"}
 ZONES = ["UTC", "Europe/Berlin", "Pacific/Apia", "America/New_York", "Pacific/Kiritimati"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed):
     rng, recount = Random(seed), Recount()

@@ -33,6 +33,7 @@ async def made(world, owner, imported_as):
     return await repository.count(owner.account.id), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("imported_as", ["links", "codes"])
 async def test_an_import_that_is_killed_in_the_middle_makes_every_link_once(world, owner, imported_as):
     job = await upload(owner, imported_as)

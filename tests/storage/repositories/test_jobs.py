@@ -47,6 +47,7 @@ async def test_twenty_processes_that_look_for_work_find_a_job_once(world, job):
     assert [one.id for one in found if one is not None] == [job]
 
 
+@pytest.mark.slow
 async def test_a_job_whose_process_died_goes_on_behind_the_last_step(world, owner, job):
     dead = await steps_of_next_job(world)
     after_one_step = await anext(dead)
@@ -62,6 +63,7 @@ async def test_a_job_whose_process_died_goes_on_behind_the_last_step(world, owne
     assert sorted(await urls_of(owner)) == sorted(f"https://example.com/?{n}" for n in range(120))
 
 
+@pytest.mark.slow
 async def test_a_process_that_comes_back_too_late_makes_nothing_twice(world, owner, job):
     slow = await steps_of_next_job(world)
     await anext(slow)
@@ -84,6 +86,7 @@ async def test_a_job_that_is_worked_on_keeps_its_lease(world, job):
     assert await lease(world) is None
 
 
+@pytest.mark.slow
 async def test_a_process_that_ends_leaves_its_job_to_the_next_one_at_once(world, owner, job):
     worker = job_worker(world, is_busy=lambda: worker.closing.set() or False)
 
@@ -166,6 +169,7 @@ async def test_the_job_that_waits_longest_is_next_and_a_large_one_lets_others_co
     assert order == [owner.account.id, other.account.id]
 
 
+@pytest.mark.slow
 async def test_ended_jobs_are_deleted_after_a_month_and_their_codes_stay(world, owner, job):
     await work_off_jobs(world)
     ended = NOON + KEPT_FOR

@@ -270,6 +270,7 @@ def test_a_file_that_cannot_serve_at_a_start_is_named_and_read_once_it_can(
     assert geography.fault is None
 
 
+@pytest.mark.slow
 def test_a_file_with_a_wrong_bit_anywhere_is_used_or_refused_and_never_ends_the_process(path):
     whole = mmdb({"81.2.69.0/24": LONDON, "2001:db8::/32": {"country": {"iso_code": "DE"}}})
 

@@ -3,6 +3,8 @@
 import re
 from datetime import timedelta
 
+import pytest
+
 from tests.app.dashboard.code.code_pages import after, path_of, scan, scan_as_android, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
@@ -117,6 +119,7 @@ async def test_a_page_of_its_own_is_summed_up(world, owner, type_id, body, said)
     assert f'href="{path_of(code)}/edit"' in page.text
 
 
+@pytest.mark.slow
 async def test_every_type_has_its_page(world, owner):
     client = await signed_in(world, owner)
     for type_id, body in WHOLE:
@@ -124,6 +127,7 @@ async def test_every_type_has_its_page(world, owner):
         assert (await client.get(path_of(code))).status_code == 200, (type_id, body)
 
 
+@pytest.mark.slow
 @in_turn("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
 async def test_the_page_speaks_every_language(world, owner, language):
     client = await signed_in(world, owner, accept_language=language)

@@ -138,6 +138,7 @@ async def test_wrong_tags_stay_in_their_field(world, owner, entered):
     assert (await owner.get(code))["tags"] == []
 
 
+@pytest.mark.slow
 async def test_a_copy_is_alike_but_for_its_address(world, owner):
     client = await signed_in(world, owner)
     for place, (type_id, body) in enumerate(WHOLE):
@@ -265,6 +266,7 @@ FORMS = {
 }
 
 
+@pytest.mark.slow
 @in_turn("action", FORMS)
 async def test_a_code_of_another_account_is_not_there(world, owner, action):
     client, other = await signed_in(world, owner), await world.open_account()

@@ -114,6 +114,7 @@ async def test_an_item_that_only_moved_down_is_no_change_of_its_own(world, owner
     assert "two" not in newest
 
 
+@pytest.mark.slow
 @in_turn("model", TYPES.values())
 async def test_no_path_of_the_api_is_in_any_history(world, owner, model):
     """Each field of each type is filled in, changed and taken away."""
@@ -220,6 +221,7 @@ async def test_a_version_that_would_be_a_loop_by_now_says_so(world, owner):
     assert said in first
 
 
+@pytest.mark.slow
 async def test_all_changes_are_read_page_by_page(world, owner):
     client, code = await signed_in(world, owner), await owner.make()
     for number in range(2, 46):
@@ -278,6 +280,7 @@ async def test_a_change_of_a_hundred_dishes_is_short_on_the_first_page(world, ow
     assert "Dish 60" in (await client.get(path_of(code, "/history"))).text
 
 
+@pytest.mark.slow
 async def test_long_opening_hours_in_a_history_keep_no_scan_waiting(world, owner):
     code = await owner.make(type_id=16, business_name="Kiosk", hours=long_hours(0))
     for minute in (1, 2):

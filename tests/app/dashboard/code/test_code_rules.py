@@ -121,6 +121,7 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
     assert {**again, "updated_at": 0} == {**with_rule, "updated_at": 0}
 
 
+@pytest.mark.slow
 @in_turn(
     ("part", "entered", "name", "said"),
     [

@@ -150,6 +150,7 @@ async def test_the_list_is_of_one_form_or_of_one_period(owner, client):
     assert forms_in(page) == ["Catering", "Rooms"]
 
 
+@pytest.mark.slow
 async def test_every_form_that_got_something_can_be_chosen_and_deleted_ones_say_when(owner, client):
     for number in range(130):
         await owner.receive(await form(owner, f"Form {number:03}"), ADA)

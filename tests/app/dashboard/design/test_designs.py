@@ -105,6 +105,7 @@ def test_every_option_has_a_field():
     assert {name.partition(".")[0] for name in ENTERED} == set(Design.model_fields)
 
 
+@pytest.mark.slow
 async def test_what_is_entered_is_saved_and_opened_again(world, owner, subtests):
     """The options of each part, and all at once."""
     client = await signed_in(world, owner)
@@ -142,6 +143,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
     assert (await owner.get(code)) == before
 
 
+@pytest.mark.slow
 @in_turn(
     ("changes", "field", "sentence"),
     [
@@ -246,6 +248,7 @@ async def test_from_c_to_a_by_one_press(world, owner):
     assert (await owner.get(code))["scannability"]["grade"] == "A"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "options", "text"), [case for case in CASES if case[2] == TEXT])
 async def test_every_issue_is_said_in_our_words_and_lifted_by_its_button(world, owner, code, options, text):
     client, path, _ = await designing(world, owner, options=with_images(options, LOGO, LOGO))
@@ -371,6 +374,7 @@ async def test_a_further_colour_is_added_and_taken_away(world, owner):
     assert "dotsOptions.gradient.colorStops[2].color" not in entered
 
 
+@pytest.mark.slow
 @in_turn("name", PRESETS)
 async def test_a_preset_fills_the_form_and_is_graded_a(world, owner, name):
     client, path, code = await designing(
@@ -420,6 +424,7 @@ async def test_the_designer_speaks_seven_languages(world, owner, language):
     assert f'lang="{language}' in page.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", ["0", "1", "2"])
 async def test_a_brand_s_colour_fills_the_form_and_is_graded_a(world, owner, look):
     client, path, code = await designing(world, owner, options={"margin": 170, "image": LOGO})

@@ -17,6 +17,7 @@ SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' 
 HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "content",
     [picture(), picture("JPEG"), picture("WEBP"), picture("GIF"), SVG],
@@ -41,6 +42,7 @@ async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, ow
     assert (await owner.get(code))["options"].get("image") is None
 
 
+@pytest.mark.slow
 @in_turn(
     ("content", "why"),
     [
@@ -155,6 +157,7 @@ async def test_a_photograph_as_a_phone_makes_it_is_taken_from_its_file(world, ow
     assert len(made["options"]["backgroundOptions"]["image"]) < 2_000_000
 
 
+@pytest.mark.slow
 async def test_a_restless_picture_that_is_clear_in_places_is_saved_like_any_other(world, owner):
     client, path, code = await designing(world, owner)
     restless, written = Image.frombytes("RGBA", (1_024, 1_024), Random(1).randbytes(1 << 22)), BytesIO()

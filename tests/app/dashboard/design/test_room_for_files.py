@@ -4,6 +4,7 @@ from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
+import pytest
 from PIL import Image
 
 from domain.accounts.accounts import SignUp
@@ -28,6 +29,7 @@ def noise(side):
     return written.getvalue()
 
 
+@pytest.mark.slow
 async def test_an_account_that_never_confirmed_its_address_cannot_fill_the_disk_with_logos(world):
     world.context = replace(world.context, sign_up=SignUp.OPEN)
     world.app.state.context = world.context

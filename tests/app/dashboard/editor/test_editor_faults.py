@@ -27,6 +27,7 @@ def texts_of(controls, path=""):
 WRONG = ("x" * 4_100, "a\x00b", "a\x07b", "\u202eabc", "😀" * 30, "javascript:alert(1)", " ", '"><script>')
 
 
+@pytest.mark.slow
 async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, subtests):
     client, t, made = await signed_in(world, owner), translations("en"), 0
     for slug, entered in product(SLUGS, WRONG):

@@ -20,6 +20,7 @@ def policy_of(page):
     return page.headers["content-security-policy"].split("; ")
 
 
+@pytest.mark.slow
 async def test_a_form_in_any_state_has_a_preview(world, owner, subtests):
     client = await signed_in(world, owner)
     states = ("", "\u202e\x07<script>alert(1)</script>", "https://example.com", "-1")

@@ -37,6 +37,7 @@ async def make(owner, slug, **more):
     return (await owner.api.post("/qr-codes", json=body)).json()["data"]
 
 
+@pytest.mark.slow
 @in_turn(("slug", "path", "name"), LISTS)
 @in_turn("is_partial", [False, True])
 async def test_items_are_added_moved_and_removed(world, owner, slug, path, name, is_partial):
@@ -289,6 +290,7 @@ async def test_another_content_or_kind_is_undone(world, owner, page, changes):
     )
 
 
+@pytest.mark.slow
 async def test_a_code_becomes_any_other_kind_and_its_print_stays(world, owner, subtests):
     client = await signed_in(world, owner)
     first, *others = SLUGS

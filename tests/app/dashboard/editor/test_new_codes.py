@@ -109,6 +109,7 @@ def test_every_field_of_a_kind_has_a_control(slug):
     assert {*SLUGS[slug].example, *WHOLE.get(slug, ())} <= set(SLUGS[slug].model_fields)
 
 
+@pytest.mark.slow
 async def test_what_is_entered_is_what_the_code_has(world, owner, subtests):
     client = await signed_in(world, owner)
     for slug in SLUGS:
@@ -127,6 +128,7 @@ async def test_what_is_entered_is_what_the_code_has(world, owner, subtests):
             assert code["created_via"] == "dashboard"
 
 
+@pytest.mark.slow
 async def test_a_code_that_is_opened_and_saved_is_the_same(world, owner, subtests):
     client = await signed_in(world, owner)
     for slug, is_whole in product(SLUGS, (False, True)):
@@ -144,6 +146,7 @@ async def test_a_code_that_is_opened_and_saved_is_the_same(world, owner, subtest
             assert (saved.status_code, await newest_code(owner)) == (303, code)
 
 
+@pytest.mark.slow
 async def test_every_field_can_be_cleared(world, owner, subtests):
     client = await signed_in(world, owner)
     for slug in SLUGS:

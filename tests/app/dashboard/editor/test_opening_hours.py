@@ -235,6 +235,7 @@ SAID = [
 ]
 
 
+@pytest.mark.slow
 @every_place
 @in_turn(("entered", "path", "said"), SAID)
 async def test_a_fault_stands_beside_its_field_and_nothing_is_lost(world, owner, slug, entered, path, said):

@@ -32,6 +32,7 @@ def marked_in(page):
     return re.search(rf'"({BULK}/[0-9a-f-]+/marked)"', page.text)[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("headers", [{}, PARTIAL], ids=["without script", "with script"])
 async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_is_made(world, owner, headers):
     """Upload, faults, the file with them marked, mended there, made, and the pictures in a ZIP."""

@@ -121,6 +121,7 @@ async def test_codes_are_sorted(world, owner, client, sort, expected):
     assert "".join(await listed(client, sort=sort)) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", ["newest", "name", "scans"])
 async def test_every_code_is_on_one_page_though_others_are_made_meanwhile(world, owner, client, sort):
     await owner.make_many(*({"name": f"code {number:02}"} for number in range(60)))

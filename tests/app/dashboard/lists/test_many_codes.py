@@ -236,6 +236,7 @@ async def test_undo_after_another_change_is_told(owner, client):
     assert "It was changed in the meantime." in answer.text
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_of_twenty_that_move_the_same_codes_at_once_one_does(owner, client):
     codes = await make_all(owner, *"abcde")

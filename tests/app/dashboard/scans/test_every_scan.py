@@ -207,6 +207,7 @@ async def test_all_single_scans_come_in_one_file(world, owner):
     assert head.status_code == 200
 
 
+@pytest.mark.slow
 async def test_the_page_leads_to_its_files_and_lists(world, owner):
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     await scan(world, code)

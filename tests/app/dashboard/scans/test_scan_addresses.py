@@ -141,6 +141,7 @@ async def test_numbers_of_an_hour_lead_to_no_list_since_lists_have_all_hours(wor
     assert path_of(code, "/scans/every") not in page.text
 
 
+@pytest.mark.slow
 @in_turn(
     "query",
     [

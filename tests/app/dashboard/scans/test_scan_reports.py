@@ -119,6 +119,7 @@ def by_the_clock(series, zone):
     return dict(zip(places, (one["scans"] for one in series), strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_counted", [False, True])
 async def test_a_page_says_what_rest_says(world, owner, subtests, is_counted):
     """Also at a change of the clocks: 2026-10-25 has 25 hours in Berlin, 2026-03-29 has 23."""
@@ -288,6 +289,7 @@ async def test_a_script_gets_the_numbers_alone(world, owner):
     assert figures_in(part)["Scans"][0] == "1"
 
 
+@pytest.mark.slow
 @in_turn("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
 async def test_the_pages_speak_every_language(world, owner, language):
     client, code = await signed_in(world, owner, accept_language=language), await owner.make(name="Menu")
