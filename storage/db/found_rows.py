@@ -17,7 +17,7 @@ Found = TypeVar("Found", bound=Model)
 async def find_rows(kind: type[Found], ids: Collection[UUID]) -> list[Found]:
     """The rows with one of these ids, in any order."""
     wanted = looked_up(dialect_of("default"), kind._meta.db_table, "r", "r.id = given.id")
-    rows = await run_statement("default", f"SELECT r.* FROM given {wanted}", (), given_ids(ids))
+    rows = await run_statement("default", f"SELECT {_columns(kind)} FROM given {wanted}", (), given_ids(ids))
     return [kind._init_from_db(**row) for row in rows]
 
 
@@ -30,8 +30,13 @@ async def find_with_account(kind: type[Found], column: str, value: str) -> tuple
 
 
 @cache
+def _columns(kind: type[Model]) -> str:
+    # With an asterisk PostgreSQL would refuse its prepared statement once a later version has added a column.
+    return ", ".join(f'r."{name}"' for name in kind._meta.db_fields)
+
+
+@cache
 def _joined(kind: type[Model], column: str) -> str:
-    columns = [f'r."{name}"' for name in kind._meta.db_fields]
-    columns += [f'a."{name}" AS "account {name}"' for name in AccountRow._meta.db_fields]
-    return f"""SELECT {", ".join(columns)} FROM {kind._meta.db_table} r
+    account = ", ".join(f'a."{name}" AS "account {name}"' for name in AccountRow._meta.db_fields)
+    return f"""SELECT {_columns(kind)}, {account} FROM {kind._meta.db_table} r
         JOIN accounts a ON a.id = r.account_id WHERE r.{column} = ?"""

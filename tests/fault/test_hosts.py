@@ -21,7 +21,7 @@ from tests.fault.stored import until_counted
 pytestmark = pytest.mark.alone
 
 VISITORS = 4
-LIMIT = 150
+LIMIT = 60
 # Seconds that a proxy waits for a host before it asks the other, and leaves it alone then.
 PATIENCE = 2.0
 # Longer than a connection to a host that is cut off lives.
