@@ -179,10 +179,11 @@ async def give(request: SignedIn) -> Response:
     return redirect_with_notice(Listing(), GIVE, len(changed), undo=undo)
 
 
-async def _codes_page(
-    request: SignedIn, template: Template, *, fault: str | None = None, status: int | None = None
-) -> Response:
-    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
+async def _codes_page(request: SignedIn, template: Template, **refused: Any) -> Response:
+    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along.
+
+    `refused`: the fault, and the status where it is not 422.
+    """
     entered = request.fields or request.http.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
     of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
@@ -207,8 +208,7 @@ async def _codes_page(
         made=made,
         cursor=sort_cursor_of(following, *of),
         search=search,
-        fault=fault,
-        status=status,
+        **refused,
     )
 
 
