@@ -50,9 +50,8 @@ async def snapshot(*, on_primary: bool = False) -> AsyncIterator[Snapshot]:
     """
     pool: Any = get_connection("reports")
     with translated():
-        if dialect_of("reports") == "postgres":
-            async with pool.reading(on_primary=on_primary) as connection:
+        async with pool.reading(on_primary=on_primary) as connection:
+            if dialect_of("reports") == "sqlite":
+                yield Snapshot("sqlite", connection.execute_fetchall)
+            else:
                 yield Snapshot("postgres", lambda text, values: connection.fetch(text, *values))
-            return
-        async with pool.reading() as connection:
-            yield Snapshot("sqlite", connection.execute_fetchall)

@@ -101,8 +101,8 @@ class Client(TranslatingClient, SqliteClient):
         return ReleasedConnection(self._lock, self)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
-        """A connection of its own whose statements see one moment: a long one delays no other."""
+    async def reading(self, *, on_primary: bool) -> AsyncIterator[Any]:  # noqa: ARG002 - there is no other
+        """A connection of aiosqlite whose statements see one moment: a long one delays no other."""
         self.open_file.require_in_place()
         is_new, is_kept = not self._idle_readers, False
         reader = await self._connect() if is_new else self._idle_readers.pop()
