@@ -158,6 +158,7 @@ class ListsBench:
 
     def _cost(self, page: Page, account: Account, cpu: Callable[[], float]) -> float:
         path, app = page.path(account), account.app
+        # One call alone says nothing of the cost, only that there is an answer: it needs no warm-up.
         if self.calls > 1:
             app.ask("GET", path)
         spent = 0.0

@@ -192,7 +192,7 @@ async def _put_on(load: Load) -> Measured:
     loop.call_later(warm_up, run.begin)
     loop.call_later(warm_up + load.seconds, run.end)
     try:
-        async with asyncio.timeout(load.warm_up + load.seconds + DRAIN_WITHIN):
+        async with asyncio.timeout(warm_up + load.seconds + DRAIN_WITHIN):
             await run.done.wait()
     except TimeoutError:
         raise LoadError("some requests were never answered") from None

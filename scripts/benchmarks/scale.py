@@ -83,6 +83,7 @@ class ScaleBench:
         return ratio <= MOST_RATIO
 
     def _cost(self, read: Callable[[], object], cpu: Callable[[], float]) -> float:
+        # One call alone says nothing of the cost, only that there is an answer: it needs no warm-up.
         if self.calls > 1:
             read()
         began = cpu()
