@@ -29,6 +29,8 @@ FAST: Final = {
     "max_wal_senders": "0",
     "autovacuum": "off",
     "io_method": "sync",
+    # Among the data, where nothing is left of a server that was killed.
+    "dynamic_shared_memory_type": "mmap",
     "max_connections": "200",
 }
 READY_WITHIN: Final = 30.0
@@ -53,16 +55,17 @@ _LOCALE: Final = (
 _SYSTEM_LOCALE: Final = ("--locale=C.UTF-8",)
 _SYSTEM_PROGRAMS: Final = os.environ.get("POSTGRES_PROGRAMS", "")
 
-# Reads the server's process ID. When the parent ends in any way, this ends the server and deletes its folder.
+# Reads the PID of the server. When the parent ends in any way, this ends the server and deletes its folders.
+# The first is that of the data.
 _WATCH: Final = """
 while read -r line; do server=$line; done
 if [ -n "$server" ]; then
     kill -QUIT "$server"
     tries=0
-    while [ $tries -lt 100 ] && [ -e "$1/data/postmaster.pid" ]; do sleep 0.1; tries=$((tries + 1)); done
+    while [ $tries -lt 100 ] && [ -e "$1/postmaster.pid" ]; do sleep 0.1; tries=$((tries + 1)); done
     [ $tries -lt 100 ] || kill -KILL "$server"
 fi
-rm -rf "$1"
+rm -rf "$@"
 """
 
 
@@ -73,15 +76,19 @@ class PostgresError(Exception):
 class Postgres:
     """A server with its own folder. `options` of postgresql.conf; without any it is durable.
 
-    `kill` keeps the data for the next `start`. `stop` deletes it, as does any end of this process.
+    `data_in`: where the folder of its data is made, such as in memory. `kill` keeps the data for the next
+    `start`. `stop` deletes it, as does any end of this process.
     """
 
-    def __init__(self, options: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, options: Mapping[str, str] | None = None, *, data_in: str | Path | None = None
+    ) -> None:
         self._options = {**PRIVATE, **(options or {})}
         # Not below pytest's folder: the path of a socket is limited to 107 bytes.
         self._home = Path(tempfile.mkdtemp(prefix="repoint-pg-"))
+        self._data = Path(tempfile.mkdtemp(prefix="repoint-pg-data-", dir=data_in or self._home))
         self._server: subprocess.Popen[bytes] | None = None
-        self._watcher = _watch(self._home)
+        self._watcher = _watch(self._data, self._home)
         self._common: dict[str, Any] = {
             "cwd": self._home,
             "env": {"PATH": "/usr/bin:/bin", "LC_ALL": "C"},
@@ -177,13 +184,13 @@ class Postgres:
             programs = _packages() / _PROGRAMS / "bin"
         if os.geteuid() == 0:
             self._common |= {"user": _NOBODY, "group": _NOBODY, "extra_groups": []}
-            for path in (self._home, *self._home.rglob("*")):
+            for path in (self._home, self._data, *self._home.rglob("*")):
                 os.chown(path, _NOBODY, _NOBODY, follow_symlinks=False)
         self._run(
             [
                 programs / "initdb",
                 "-D",
-                self._home / "data",
+                self._data,
                 *_INITDB,
                 *(_SYSTEM_LOCALE if _SYSTEM_PROGRAMS else _LOCALE),
             ]
@@ -193,9 +200,9 @@ class Postgres:
     def _start_once(self, until: float) -> str:
         """Return the log if the server ended instead of starting."""
         options = [word for name, value in self._options.items() for word in ("-c", f"{name}={value}")]
-        folders: list[str | Path] = ["-D", self._home / "data", "-k", self._home]
+        folders: list[str | Path] = ["-D", self._data, "-k", self._home]
         command = [self._programs / "postgres", *folders, *options]
-        pid_file, log_file = self._home / "data" / "postmaster.pid", self._home / "log"
+        pid_file, log_file = self._data / "postmaster.pid", self._home / "log"
         with log_file.open("wb") as log:
             # In its own session: the terminal's Ctrl-C must not reach it directly.
             server: subprocess.Popen[bytes] = subprocess.Popen(
@@ -224,10 +231,10 @@ class Postgres:
             raise PostgresError(done.stderr.decode("utf-8", "replace"))
 
 
-def _watch(home: Path) -> subprocess.Popen[bytes]:
-    """A process that ends the last server it was sent and deletes `home`, once its input is closed."""
+def _watch(data: Path, home: Path) -> subprocess.Popen[bytes]:
+    """A process that ends the last server it was sent and deletes both folders, once its input is closed."""
     return subprocess.Popen(
-        ["/bin/sh", "-c", _WATCH, "sh", home],
+        ["/bin/sh", "-c", _WATCH, "sh", data, home],
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,

@@ -27,6 +27,7 @@ from tests.databases import (
     PostgresServer,
     empty_sqlite,
     forget_dialect,
+    memory_folder,
     migrate_apart,
     sqlite_database,
 )
@@ -68,9 +69,7 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def shared_sqlite(sqlite_template: Path) -> Iterator[Database]:
-    # In memory where the system has a folder there: none of its tests cuts the power.
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    with TemporaryDirectory(dir=memory) as folder:
+    with TemporaryDirectory(dir=memory_folder()) as folder:
         file = Path(folder, "shared.db")
         shutil.copyfile(sqlite_template, file)
         yield sqlite_database(file)

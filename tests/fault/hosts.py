@@ -120,9 +120,8 @@ class HostedPostgres(Postgres):
 
     def become_standby_of(self, primary: Host) -> None:
         """Begin anew with a copy of the primary."""
-        data = self._home / "data"
-        shutil.rmtree(data)
-        place = ("-h", primary.address, "-U", "postgres", "-D", data)
+        shutil.rmtree(self._data)
+        place = ("-h", primary.address, "-U", "postgres", "-D", self._data)
         program = self.programs / "pg_basebackup"
         self._run([program, *place, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"])
         self.start()

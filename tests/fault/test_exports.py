@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import aclosing
@@ -17,6 +16,7 @@ import pytest
 
 from scripts.benchmarks.lists import fill_account
 from storage.store import TortoiseStore
+from tests.databases import memory_folder
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Connection, running, scan
 from tests.fault.stored import execute, parsed
@@ -35,8 +35,7 @@ PATIENCE = 240.0
 @pytest.fixture
 def quick_app() -> Iterator[App]:
     """It waits for no disk: a job pauses many times as long as it has held up scans."""
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    with TemporaryDirectory(dir=memory) as folder:
+    with TemporaryDirectory(dir=memory_folder()) as folder:
         yield App(Path(folder), f"sqlite://{folder}/repoint.db")
 
 
