@@ -4,7 +4,6 @@ A program starts children with `subprocess.Popen` as ever. It is the parent of e
 descriptors, the folder and the variables that it was given: only what it imports is there already.
 """
 
-import asyncio
 import atexit
 import ctypes
 import fcntl
@@ -18,7 +17,6 @@ import subprocess
 import sys
 import threading
 import traceback
-from asyncio.unix_events import _UnixSubprocessTransport
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,7 +24,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-import uvloop
 from pydantic import BaseModel
 
 from tests import namespaces
@@ -149,7 +146,6 @@ def _fork_children() -> Order | None:
     if os.fork():
         theirs.close()
         subprocess._fork_exec = _Forking(ours)  # type: ignore[attr-defined]
-        _fork_from(uvloop.Loop)
         return None
     ours.close()
     _name(FORKS)
@@ -194,30 +190,6 @@ class _Forking:
         if not answer:
             raise OSError(f"cannot be forked: {words}")
         return int(answer)
-
-
-def _fork_from(loops: Any) -> None:
-    """uvloop starts processes by itself: for ours it shall do as asyncio does."""
-    start = loops.subprocess_exec
-
-    async def subprocess_exec(
-        loop: Any, protocol_factory: Any, *command: Any, stdin: Any, stdout: Any, stderr: Any, **options: Any
-    ) -> Any:
-        if _words_of([os.fsdecode(word) for word in command]) is None:
-            streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr}
-            return await start(loop, protocol_factory, *command, **streams, **options)
-        protocol, waiter = protocol_factory(), loop.create_future()
-        options = {"bufsize": 0, **options}
-        transport = _UnixSubprocessTransport(
-            loop, protocol, command, False, stdin, stdout, stderr, waiter=waiter, **options
-        )
-        asyncio.ThreadedChildWatcher().add_child_handler(
-            transport.get_pid(), lambda _, status: transport._process_exited(status)
-        )
-        await waiter
-        return transport, protocol
-
-    loops.subprocess_exec = subprocess_exec
 
 
 def _words_of(command: list[str]) -> list[str] | None:

@@ -3,11 +3,11 @@
 import asyncio
 import json
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 from tempfile import TemporaryDirectory
 from typing import Final, get_args
 
@@ -18,7 +18,6 @@ DECODE_SECONDS: Final = 5.0
 AT_ONCE: Final = 2
 UNREADABLE: Final = "is damaged, or takes too much memory or time to draw"
 
-_PART_BYTES = 65_536
 _ROOT = Path(__file__).parents[2]
 # Isolated Python (-I) ignores PYTHONPATH and its working folder, so the project's path is an argument.
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.image_child import main; main()"
@@ -80,50 +79,38 @@ class ImageDecoder:
         self, source: bytes | bytearray, limits: PictureLimits, folder: str, answer: bytearray
     ) -> str:
         """The reason why the answer is not complete, or an empty text."""
-        command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(limits)))
-        child = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=folder, env={}
-        )
+        child = _start_child(limits, folder)
+        # An incompressible RGBA picture, and the overhead of PNG.
+        most = limits.max_side * limits.max_side * 4 + 100_000
+        talk = asyncio.ensure_future(asyncio.to_thread(_converse, child, source, answer, most))
         try:
             async with asyncio.timeout(self._seconds):
-                # An incompressible RGBA picture, and the overhead of PNG.
-                most = limits.max_side * limits.max_side * 4 + 100_000
-                is_read = await _converse(child, source, answer, most)
-                return "" if is_read and await child.wait() == 0 else UNREADABLE
+                return "" if await asyncio.shield(talk) else UNREADABLE
         except TimeoutError:
             return f"takes more than {self._seconds:g} seconds to draw"
         finally:
-            await _end(child)
+            child.kill()
+            await asyncio.wait([talk])
 
 
-async def _converse(child: Process, source: bytes | bytearray, answer: bytearray, most: int) -> bool:
-    """Whether the answer ended before it was too long."""
+def _start_child(limits: PictureLimits, folder: str) -> Popen[bytes]:
+    """Not by uvloop: it forks this whole process, for which every scan waits milliseconds."""
+    command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(limits)))
+    return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=folder, env={})
+
+
+def _converse(child: Popen[bytes], source: bytes | bytearray, answer: bytearray, most: int) -> bool:
+    """Whether the child ended well, before its answer was too long."""
     if child.stdin is None or child.stdout is None:
         raise RuntimeError("the child was started without pipes")
-    try:
-        # In parts: asyncio would copy all bytes that do not fit into the pipe.
-        for start in range(0, len(source), _PART_BYTES):
-            child.stdin.write(source[start : start + _PART_BYTES])
-            await child.stdin.drain()
-        child.stdin.close()
-    except ConnectionError:
-        # The child ended early; its exit code is checked next.
-        return True
-    while part := await child.stdout.read(_PART_BYTES):
-        answer += part
+    with child:
+        # It may end early.
+        with suppress(BrokenPipeError), child.stdin:
+            child.stdin.write(source)
+        answer += child.stdout.read(most + 1)
         if len(answer) > most:
-            return False
-    return True
-
-
-async def _end(child: Process) -> None:
-    if child.returncode is None:
-        child.kill()
-    if child.stdout is not None:
-        # For asyncio a process has ended once its pipes are read to their ends.
-        while await child.stdout.read(_PART_BYTES):
-            pass
-    await child.wait()
+            child.kill()
+    return child.returncode == 0 and len(answer) <= most
 
 
 def _read_known(line: bytes) -> Reading:

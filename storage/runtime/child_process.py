@@ -3,11 +3,12 @@
 import asyncio
 import faulthandler
 import logging
+import os
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
 from typing import ClassVar, Final, Self
 
@@ -34,29 +35,34 @@ class ChildWorker(PeriodicWorker):
 
     async def _run_child(self, *, pass_fds: Collection[int] = ()) -> None:
         """Run the child until it ends by itself, or until this worker is closed."""
-        child = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "app", self.command), cwd=_ROOT, stdin=PIPE, pass_fds=pass_fds
-        )
-        while child.returncode is None and not self._closing.is_set():
+        child = self._start_child(pass_fds)
+        while child.poll() is None and not self._closing.is_set():
             if self._is_busy() and child.stdin is not None:
-                child.stdin.write(b".")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(child.wait(), _LOOK_EVERY)
+                with suppress(BrokenPipeError):
+                    child.stdin.write(b".")
+            await self._pause(_LOOK_EVERY)
         if child.returncode:
             log.error("the child process ended, it will be started again: %s", self.command)
             await self._pause(self.retry_seconds)
         await _end(child)
 
+    def _start_child(self, pass_fds: Collection[int]) -> Popen[bytes]:
+        """Not by uvloop: it forks this whole process, for which every scan waits milliseconds."""
+        command = (sys.executable, "-m", "app", self.command)
+        child = Popen(command, bufsize=0, cwd=_ROOT, stdin=PIPE, pass_fds=pass_fds)
+        if child.stdin is not None:
+            os.set_blocking(child.stdin.fileno(), False)
+        return child
 
-async def _end(child: Process) -> None:
+
+async def _end(child: Popen[bytes]) -> None:
     if child.stdin is not None:
         child.stdin.close()
     try:
-        async with asyncio.timeout(END_WITHIN):
-            await child.wait()
-    except TimeoutError:
+        await asyncio.to_thread(child.wait, END_WITHIN)
+    except TimeoutExpired:
         child.kill()
-        await child.wait()
+        await asyncio.to_thread(child.wait)
 
 
 class Parent:

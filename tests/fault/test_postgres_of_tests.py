@@ -65,10 +65,11 @@ def test_a_suite_that_is_cut_off_leaves_no_server_and_no_data(tmp_path, workers,
         until((tmp_path / "host").exists, STARTED_WITHIN)
         until((tmp_path / "host").read_text)
         folder = (tmp_path / "host").read_text()
-        assert of(folder)
+        server = next(command for command in map(command_of, of(folder)) if "-D" in command)
     finally:
         suite.send_signal(number)
         suite.wait()
 
-    until(lambda: not Path(folder).exists())
+    data = Path(server[server.index("-D") + 1])
+    until(lambda: not data.exists() and not Path(folder).exists())
     until(lambda: not of(folder))
