@@ -3,7 +3,7 @@
 import os
 import re
 import tomllib
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 
 import pytest
@@ -479,6 +479,19 @@ def test_every_setting_is_documented():
     documented = set(re.findall(r"REPOINT_([A-Z_]+)", text))
 
     assert documented >= NAMES
+
+
+def test_the_allowances_of_each_plan_are_documented():
+    text = Path(PROJECT / "docs" / "self-hosting.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \| (.+) \| (.+) \| (.+) \|$", text, re.MULTILINE)
+
+    def written(allowed):
+        return {True: "yes", False: "no"}[allowed] if isinstance(allowed, bool) else f"{allowed:,}"
+
+    plans = [asdict(DEFAULT_ALLOWANCES[plan]) for plan in Plan]
+    assert {name: tuple(cells) for name, *cells in rows if name in plans[0]} == {
+        name: tuple(written(plan[name]) for plan in plans) for name in plans[0]
+    }
 
 
 def test_every_allowance_is_in_the_documented_example():

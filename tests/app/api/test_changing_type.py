@@ -52,7 +52,7 @@ async def scan(world, code, **visitor):
         ({"type_id": 11, "menu_title": "Lunch"}, {"sections"}),
         ({**MENU, "url": "https://example.com/new"}, {"url"}),
         ({**MENU, "url": None}, {"url"}),
-        ({"type_id": 25}, {"type_id"}),
+        ({"type_id": max(TYPES) + 1}, {"type_id"}),
         ({**MENU, "type_id": "menu"}, {"type_id"}),
         ({"type_id": 11.0, "menu_title": "Lunch"}, {"type_id"}),
         ({"menu_title": "Lunch"}, {"menu_title"}),

@@ -102,7 +102,7 @@ def paths_of(model, under=""):
 async def test_a_type_that_there_is_not_is_refused(assistants, owner):
     connection = await assistants.connect(owner)
     wrong = [
-        ({"type_id": 25}, "type_id"),
+        ({"type_id": max(TYPES) + 1}, "type_id"),
         ({"type_id": 0}, "type_id"),
         ({"type_id": "one"}, "type_id"),
         ({"type": "carrier pigeon"}, "type"),
