@@ -29,6 +29,10 @@ _AT_ONCE: Final = 100
 _SIZE: Final = """
     SELECT r.version, {size} AS bytes FROM changes r
     WHERE r.short_url_id = ? GROUP BY r.version ORDER BY r.version"""
+_LAST: Final = "SELECT MAX(version) AS last FROM changes WHERE short_url_id = ?"
+_HAS_OLD: Final = """
+    SELECT 1 AS found FROM changes
+    WHERE short_url_id = ? AND version < ? AND (version <= ? OR changed_at < ?) LIMIT 1"""
 
 
 @repository
@@ -45,9 +49,8 @@ class StoredChanges:
         await _prune(change.short_url_id, change.version, change.changed_at)
 
     async def last_version(self, short_url_id: UUID) -> int:
-        latest = ChangeRow.filter(short_url_id=short_url_id).order_by("-version").first()
-        version: Any = await latest.values_list("version", flat=True)
-        return version or 0
+        (latest,) = await run_statement("default", _LAST, (str(short_url_id),))
+        return latest["last"] or 0
 
     async def count(self, short_url_id: UUID) -> int:
         return await ChangeRow.filter(short_url_id=short_url_id).count()
@@ -102,7 +105,11 @@ async def prune_history(account_id: UUID, now: datetime) -> None:
 
 
 async def _prune(short_url_id: UUID, last: int, now: datetime) -> int:
-    is_old = Q(version__lte=last - MOST_VERSIONS) | Q(changed_at__lt=now - VERSIONS_KEPT_FOR)
+    newest_old, before = last - MOST_VERSIONS, now - VERSIONS_KEPT_FOR
+    # Nearly always none is: Tortoise would write its statement anew for that, on each change of a code.
+    if not await run_statement("default", _HAS_OLD, (str(short_url_id), last, newest_old, before)):
+        return 0
+    is_old = Q(version__lte=newest_old) | Q(changed_at__lt=before)
     old = ChangeRow.filter(is_old, short_url_id=short_url_id, version__lt=last)
     return await delete_counted(old, "changes", at_most=_AT_ONCE)
 

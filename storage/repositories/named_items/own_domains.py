@@ -18,6 +18,7 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of
 from storage.db.models.codes import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
+from storage.db.statements import given
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.paging import newest_first
 from storage.repositories.lists.totals import KeptCounts, counted_from
@@ -37,6 +38,7 @@ _TAKEN: Final = """
 _MOVE: Final = """
     UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL
     WHERE account_id = ? AND domain = ?"""
+_VERIFIED: Final = "SELECT d.domain FROM given g JOIN domains d ON d.verified_domain = g.domain"
 # By domain and kind.
 _Counts = Mapping[tuple[str, str], int]
 # Rows of one statement; SQLite allows 32,766 values.
@@ -67,8 +69,8 @@ class StoredOwnDomains:
         return counted_from(OwnDomain, row, {}, domain) if row else None
 
     async def verified(self, domains: Collection[str]) -> Collection[str]:
-        rows: Any = DomainRow.filter(verified_domain__in=[*domains])
-        return list(await rows.values_list("domain", flat=True))
+        named = given([(domain,) for domain in domains], domain="text")
+        return [row["domain"] for row in await run_statement("default", _VERIFIED, (), named)]
 
     async def list_of(
         self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
