@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from domain.analytics.reports import ScannedCode, ScanScope
@@ -133,6 +133,8 @@ class ScanSums:
     owners: Subjects
     waiting: Waiting
     pruned: int
+    # The breakdowns of a report share their steps and totals.
+    _known: dict[tuple[object, ...], Sums] = field(init=False, default_factory=dict)
 
     def people(self, counts: Sequence[int]) -> tuple[int, int]:
         """Scans and visitors, with bots if the scope includes them; after a deletion never below 0.
@@ -154,6 +156,9 @@ class ScanSums:
         singly: bool = False,
     ) -> Sums:
         """The counts of scans within `spans`, grouped by one of BY_…. `singly`: without rollups."""
+        asked = tuple(spans), dimension, by, coarsest, singly
+        if (known := self._known.get(asked)) is not None:
+            return known
         finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
         covers = [([], [span]) if singly else cover(span, finest=finest, coarsest=coarsest) for span in spans]
         pieces = [piece for pieces, _ in covers for piece in pieces]
@@ -169,6 +174,7 @@ class ScanSums:
             add(found, await self._of_rollups(pieces, Dimension.TOTAL, by, less))
         add(found, await self._of_scans(columns, rests, only))
         add(found, self._of_waiting(spans, dimension, by))
+        self._known[asked] = found
         return found
 
     async def find_ends(self, whole: Span) -> list[int]:
