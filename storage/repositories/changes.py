@@ -30,9 +30,9 @@ _SIZE: Final = """
     SELECT r.version, {size} AS bytes FROM changes r
     WHERE r.short_url_id = ? GROUP BY r.version ORDER BY r.version"""
 _LAST: Final = "SELECT MAX(version) AS last FROM changes WHERE short_url_id = ?"
-_HAS_OLD: Final = """
-    SELECT 1 AS found FROM changes
-    WHERE short_url_id = ? AND version < ? AND (version <= ? OR changed_at < ?) LIMIT 1"""
+_OLD: Final = f"""
+    SELECT id FROM changes
+    WHERE short_url_id = ? AND version < ? AND (version <= ? OR changed_at < ?) LIMIT {_AT_ONCE}"""
 
 
 @repository
@@ -64,8 +64,9 @@ class StoredChanges:
             if freed >= newest["bytes"]:
                 break
             freed, below = freed + row["bytes"], row["version"] + 1
-        old = ChangeRow.filter(short_url_id=short_url_id, version__lt=below)
-        await delete_counted(old, "changes", at_most=_AT_ONCE)
+        old = ChangeRow.filter(short_url_id=short_url_id, version__lt=below).limit(_AT_ONCE)
+        ids: Any = await old.values_list("id", flat=True)
+        await delete_counted(ChangeRow, "changes", ids)
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
         rows = ChangeRow.filter(short_url_id=short_url_id)
@@ -105,13 +106,9 @@ async def prune_history(account_id: UUID, now: datetime) -> None:
 
 
 async def _prune(short_url_id: UUID, last: int, now: datetime) -> int:
-    newest_old, before = last - MOST_VERSIONS, now - VERSIONS_KEPT_FOR
-    # Nearly always none is: Tortoise would write its statement anew for that, on each change of a code.
-    if not await run_statement("default", _HAS_OLD, (str(short_url_id), last, newest_old, before)):
-        return 0
-    is_old = Q(version__lte=newest_old) | Q(changed_at__lt=before)
-    old = ChangeRow.filter(is_old, short_url_id=short_url_id, version__lt=last)
-    return await delete_counted(old, "changes", at_most=_AT_ONCE)
+    values = str(short_url_id), last, last - MOST_VERSIONS, now - VERSIONS_KEPT_FOR
+    old = await run_statement("default", _OLD, values)
+    return await delete_counted(ChangeRow, "changes", [row["id"] for row in old])
 
 
 def _row_of(change: Change) -> ChangeRow:

@@ -203,5 +203,6 @@ class StoredExportFiles:
 
 async def _delete_some(jobs: QuerySet[JobRow]) -> bool:
     job_ids: Any = await jobs.values_list("id", flat=True)
-    parts = JobPartRow.filter(job_id__in=[*job_ids])
-    return bool(job_ids and await delete_counted(parts, "job_parts", at_most=_AT_ONCE))
+    parts = JobPartRow.filter(job_id__in=[*job_ids]).limit(_AT_ONCE)
+    ids: Any = await parts.values_list("id", flat=True) if job_ids else ()
+    return bool(await delete_counted(JobPartRow, "job_parts", ids))

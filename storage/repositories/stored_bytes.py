@@ -8,10 +8,10 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from uuid import UUID
 
-from tortoise.queryset import QuerySet
+from tortoise.models import Model
 from tortoise.transactions import in_transaction
 
 from storage.db.config import Dialect
@@ -74,14 +74,13 @@ async def count_bytes(
     await run_statement("default", statement, values, *lists)
 
 
-async def delete_counted(rows: QuerySet[Any], name: str, *, at_most: int) -> int:
-    """How many of these rows, with IDs from a sequence, were deleted: scans wait meanwhile on SQLite."""
-    ids: Any = await rows.limit(at_most).values_list("id", flat=True)
+async def delete_counted(kind: type[Model], name: str, ids: Sequence[int]) -> int:
+    """Delete rows of a table by their IDs. Not many at once: scans wait meanwhile on SQLite."""
     if ids:
         async with in_transaction("default"):
             gone = given([(one,) for one in ids], id="bigint")
             await count_bytes(name, "r.id IN (SELECT id FROM given)", sign=-1, lists=[gone])
-            await rows.model.filter(id__in=[*ids]).delete()
+            await kind.filter(id__in=[*ids]).delete()
     return len(ids)
 
 
