@@ -150,7 +150,7 @@ def _faults(row: _OwnRow, *, is_of_codes: bool) -> list[Fault]:
 
 
 def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> LinkFields:
-    content = row.content if is_of_codes else _of_link(row.content)
+    content = {name: one for name, one in row.content.items() if is_of_codes or name in ("url", *UTM_FIELDS)}
     own = {
         **content,
         **{name: item.get(name) for name in (*_KEPT, *(_OF_CODES if is_of_codes else ()))},
@@ -166,7 +166,3 @@ def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> Link
         logo=_image_name(item, "logo"),
         background=_image_name(item, "background"),
     )
-
-
-def _of_link(content: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in content.items() if name in ("url", *UTM_FIELDS)}

@@ -340,16 +340,13 @@ def _link_from(row: ShortURLRow, scan_count: int) -> ShortLink:
 
 
 def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
+    stored: Any = row.deletion
     return {
         "content": load_content(row.type_id, row.content),
         "restrictions": entity_from(Restrictions, row),
         "scan_count": scan_count,
-        "deletion": _deletion_from(row.deletion),
+        "deletion": stored and Deletion(**{**stored, "via": CreatedVia(stored["via"])}),
     }
-
-
-def _deletion_from(stored: Any) -> Deletion | None:
-    return None if stored is None else Deletion(**{**stored, "via": CreatedVia(stored["via"])})
 
 
 CODES: Final = Kind("qr_code", QRCode.noun, _code_from)

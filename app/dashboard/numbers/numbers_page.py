@@ -28,7 +28,6 @@ from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.report_words import words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import NotFound, RateLimited
 from domain.kernel.net.ip_prefix import ip_prefix_of
@@ -50,6 +49,7 @@ async def withdraw(request: SignedIn, short_url: ShortURL) -> Response:
 
 async def show(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Response:
     published = await request.deps.store.public_numbers.find_of(short_url.id)
+    token = published and published.token(request.context.secret_key)
     return await page(
         request,
         "numbers/publishing",
@@ -58,7 +58,7 @@ async def show(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Respon
         path=_path(short_url),
         name=name_of(short_url),
         title=request.fields.get("title", published.title if published else ""),
-        url=_url(request, published) if published else None,
+        url=token and f"{request.context.public_root}{PATH}/{token}",
         **refusal,
     )
 
@@ -71,10 +71,6 @@ async def publish(request: SignedIn, short_url: ShortURL) -> Response:
 
 def _path(short_url: ShortURL) -> str:
     return f"{path_of(short_url)}/numbers"
-
-
-def _url(request: SignedIn, published: PublicNumbers) -> str:
-    return f"{request.context.public_root}{PATH}/{published.token(request.context.secret_key)}"
 
 
 async def show_public(http: Request) -> Response:

@@ -119,12 +119,9 @@ def service_addresses(
     """
     scheme = urlsplit(public_root).scheme
     root = f"{scheme}://{short_domain}" if short_domain else public_root
-    return Addresses(root, _origins((public_root, root)), plain_http_logos, _hosts_of(others), aliases)
+    hosts = frozenset(origin.host for origin in _origins(others))
+    return Addresses(root, _origins((public_root, root)), plain_http_logos, hosts, aliases)
 
 
 def _origins(urls: Iterable[str]) -> frozenset[Origin]:
     return frozenset(filter(None, map(origin_of, (f"{url}/" for url in urls))))
-
-
-def _hosts_of(urls: Iterable[str]) -> frozenset[str]:
-    return frozenset(origin.host for origin in _origins(urls))
