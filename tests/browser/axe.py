@@ -17,9 +17,12 @@ _PARTS = {
         "rules": {name: {"enabled": False} for name in _COLORS},
     },
 }
+# Only these look at where something is: all others ask what a page contains, and which of that is shown.
+_POSITIONS = ("target-size", "scrollable-region-focusable")
 # Of the colours, only `news` are looked at, combinations of them. Of all else, the whole page but what stands
-# around it, where another page has shown that as good at this width.
-_RUN = """async ([part, news, good]) => {
+# around it, where another page has shown that as good at this width. Of a page that was good, and shows the
+# same now, only positions are looked at again.
+_RUN = """async ([part, news, good, positions]) => {
   const hashed = text => {
     let hash = 0
     for (let place = 0; place < text.length; place++) hash = Math.imul(hash, 31) + text.charCodeAt(place) | 0
@@ -27,12 +30,18 @@ _RUN = """async ([part, news, good]) => {
   }
   const around = news.length ? [] : [...document.querySelectorAll("header.top, nav.side, nav.bottom")]
   const known = around.filter(one => good.includes(hashed(one.outerHTML)))
+  const rest = news.length ? [] : [...document.querySelectorAll("*")].filter(
+    one => !known.some(whole => whole.contains(one)))
+  const isShown = one => one.checkVisibility({visibilityProperty: true, opacityProperty: true})
+  const shown = document.documentElement.outerHTML + rest.map(one => Number(isShown(one))).join("")
+  const isSame = !news.length && window.goodAsShown === shown
   const what = news.length ? news.flatMap(one => combinations.get(one)) : [document]
   // A frame without script would not answer.
-  const options = {...part, resultTypes: ["violations"], preload: false, iframes: false}
-  const found = await axe.run({include: what, exclude: known}, options)
+  const options = {resultTypes: ["violations"], preload: false, iframes: false}
+  const found = await axe.run({include: what, exclude: known}, {...(isSame ? positions : part), ...options})
   const faults = found.violations.flatMap(
     rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
+  if (!news.length && !faults.length) window.goodAsShown = shown
   return [faults, faults.length ? [] : around.map(one => hashed(one.outerHTML))]
 }"""
 # Of each element with a text: all that its contrast depends on. What is laid over something else is named.
@@ -58,7 +67,7 @@ LIST_COMBINATIONS = """() => {
   for (const element of document.body.querySelectorAll("*")) {
     const says = [...element.childNodes].some(node => node.nodeType == 3 && node.data.trim())
       || element.matches("input, select, textarea")
-    if (!says || !element.checkVisibility()) continue
+    if (!says || !element.checkVisibility({opacityProperty: true}) || element.closest(".unseen")) continue
     const style = getComputedStyle(element)
     const link = element.closest("a") ? style.textDecorationLine : ""
     const parent = getComputedStyle(element.parentElement).color
@@ -104,7 +113,8 @@ async def faults_of(page: Page, part: str, news: Sequence[str] = ()) -> list[lis
     if page not in _LOADED:
         _LOADED[page] = _Axe(page)
     await _LOADED[page].load()
-    faults, good = await page.evaluate(_RUN, [_PARTS[part], news, sorted(_GOOD_AROUND)])
+    asked = [_PARTS[part], news, sorted(_GOOD_AROUND), {"runOnly": {"type": "rule", "values": _POSITIONS}}]
+    faults, good = await page.evaluate(_RUN, asked)
     _GOOD_AROUND.update(good)
     return list(faults)
 

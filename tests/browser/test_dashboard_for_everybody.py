@@ -20,7 +20,6 @@ from tests.fault.processes import App
 DESK: ViewportSize = {"width": 1280, "height": 860}
 TABLET: ViewportSize = {"width": 768, "height": 844}
 NARROW: ViewportSize = {"width": 320, "height": 844}
-SIZES = (DESK, TABLET, NARROW, PHONE_SIZE)
 # One with lists, one with a choice of fields, one with moments, one with schemes, and one without a page.
 SLUGS = ("menu", "lead_form", "event", "payment", "url")
 SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
@@ -72,6 +71,7 @@ _OPENED = """() => {
   return {
     shifts: isCalm ? [] : shifts.flatMap(shift => shift.sources.map(one => one.node?.outerHTML ?? "text")),
     headings: document.querySelectorAll("h1").length - 1,
+    sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   }
 }"""
 _TWICE_AS_LARGE = """[...document.body.querySelectorAll("*")]
@@ -106,18 +106,20 @@ def paths_of(ids: dict[str, str]) -> list[str]:
 
 
 async def seen_at(visit: Visit, session: CDPSession, path: str, language: str) -> list[Any]:
-    """What is wrong with a page. axe-core is asked in German alone, which has the longest words."""
+    """What is wrong with a page. In English, whose words are neither long nor wide, only as it opens.
+
+    axe-core is asked in German alone, which has the longest words.
+    """
     page = visit.page
     response = await visit.open(path)
-    seen: dict[str, Any] = {**await page.evaluate(_OPENED), "sideways": await visit.sideways()}
+    seen: dict[str, Any] = await page.evaluate(_OPENED)
     if seen["shifts"]:
         # A busy machine may paint a row before its end has come; what really moves does so each time.
         response = await visit.open(path)
-        seen |= await page.evaluate(_OPENED)
+        seen = await page.evaluate(_OPENED)
     seen["status"] = 0 if response.ok or path == "/dashboard/nothing" else response.status
-    if language == "de-DE":
-        seen |= await faults_by_axe(page, session)
-    seen["sideways at a size"] = await sideways_at_each_size(page, session)
+    if language != "en-GB":
+        seen |= await faults_at_each_size(page, session, asks_axe=language == "de-DE")
     return [(path, what, value) for what, value in seen.items() if value]
 
 
@@ -142,41 +144,49 @@ async def each_at(session: CDPSession, asked: Sequence[tuple[str, ViewportSize, 
     return [value for _, value in found]
 
 
-async def sideways_at_each_size(page: BrowserPage, session: CDPSession) -> list[Any]:
-    """Size and width where a page is wider than its window. The last one is of large text."""
-    assert page.viewport_size is not None
-    sizes = [(size, _WIDTH) for size in SIZES]
-    sizes += [(PHONE_SIZE, f"({_TWICE_AS_LARGE}, {_WIDTH})"), (page.viewport_size, "0")]
-    widths = await each_at(session, [("light", size, width) for size, width in sizes])
-    return [
-        (size["width"], width)
-        for (size, _), width in zip(sizes, widths, strict=True)
-        if width > size["width"]
-    ]
-
-
-async def faults_by_axe(page: BrowserPage, session: CDPSession) -> dict[str, Any]:
+async def faults_at_each_size(page: BrowserPage, session: CDPSession, *, asks_axe: bool) -> dict[str, Any]:
+    """At the desk, a tablet, a narrow phone and a phone; at last with large text, which the page keeps."""
     opened_at = page.viewport_size
     assert opened_at is not None
-    found: dict[str, Any] = {"colors": await faults_of_colors(page, session)}
-    for size in (DESK, NARROW):
-        await show_in(page, "light", at=size)
-        found[f"axe at {size['width']}"] = await faults_of(page, "no colors")
-    await page.set_viewport_size(opened_at)
-    return found
+    found: dict[str, Any] = {"colors": await faults_of_colors(page, session)} if asks_axe else {}
+    too_wide = []
+    for sizes in ((DESK,), (TABLET, NARROW)) if asks_axe else ((DESK, TABLET, NARROW),):
+        too_wide += await sideways_at(session, [(size, _WIDTH) for size in sizes])
+        if asks_axe:
+            found[f"axe at {sizes[-1]['width']}"] = await faults_of(page, "no colors")
+    large = (PHONE_SIZE, f"({_TWICE_AS_LARGE}, {_WIDTH})")
+    too_wide += await sideways_at(session, [(PHONE_SIZE, _WIDTH), large, (opened_at, "0")])
+    return {**found, "sideways at a size": too_wide}
+
+
+async def sideways_at(
+    session: CDPSession, asked: Sequence[tuple[ViewportSize, str]]
+) -> list[tuple[int, int]]:
+    """Width of the window and of the page where it is the wider one."""
+    widths = await each_at(session, [("light", size, width) for size, width in asked])
+    return [
+        (size["width"], width)
+        for (size, _), width in zip(asked, widths, strict=True)
+        if width > size["width"]
+    ]
 
 
 async def faults_of_colors(page: BrowserPage, session: CDPSession) -> list[Any]:
     """In both schemes, here and at the desk. Only what has something new is drawn."""
     opened_at, found = page.viewport_size, []
     assert opened_at is not None
-    states = [(scheme, size) for size in (opened_at, DESK) for scheme in ("light", "dark")]
-    asked = [(scheme, size, f"({LIST_COMBINATIONS})()") for scheme, size in states]
-    listed = await each_at(session, [*asked, ("light", opened_at, "0")])
-    for (scheme, size), combinations in zip(states, listed, strict=False):
+    states = [("light", opened_at), ("dark", opened_at), ("dark", DESK), ("light", DESK)]
+    listed = await each_at(session, [(*state, f"({LIST_COMBINATIONS})()") for state in states])
+    if all(map(COMBINATIONS.include, listed)):
+        return []
+    # Playwright takes for shown what it has asked for last.
+    await each_at(session, [("light", opened_at, "0")])
+    for (scheme, size), combinations in zip(states, listed, strict=True):
+        # What was just found good is not new here.
         if not COMBINATIONS.include(combinations):
             await show_in(page, scheme, at=size)
             found += [[scheme, *fault] for fault in await COMBINATIONS.faults(page)]
+    await show_in(page, "light", at=opened_at)
     return found
 
 
@@ -211,13 +221,37 @@ async def test_a_colour_that_was_not_seen_before_is_looked_at(visit):
         await visit.page.reload()
 
 
+@pytest.mark.parametrize(
+    ("at_narrow", "rule"),
+    [("h1 button { height: 9px }", "target-size"), ("h1 input { display: block }", "label")],
+)
+async def test_what_moves_or_appears_at_another_width_of_a_good_page_is_looked_at(visit, at_narrow, rule):
+    await visit.open("dashboard/sign-in")
+    await visit.page.evaluate(
+        """at_narrow => {
+          document.querySelector("h1").innerHTML = "<button>One</button><button>Two</button><input>"
+          const [sheet] = document.styleSheets
+          sheet.insertRule(`@media (width: 320px) { ${at_narrow} }`)
+          sheet.insertRule("h1 input { display: none }")
+          sheet.insertRule("h1 button { all: unset; display: block; height: 48px }")
+        }""",
+        at_narrow,
+    )
+
+    assert await faults_of(visit.page, "no colors") == []
+    await visit.page.set_viewport_size(NARROW)
+    assert {fault[0] for fault in await faults_of(visit.page, "no colors")} == {rule}
+
+
 async def test_what_is_wrong_only_in_the_dark_at_a_size_or_around_a_page_would_be_found(app, browser, owner):
     context = await browser.new_context(viewport=PHONE_SIZE, locale="de-DE", reduced_motion="reduce")
     async with visiting(context, app) as visit:
         session = await context.new_cdp_session(visit.page)
         await come_back(visit, owner[0])
         await visit.open("dashboard/keys")
-        assert await faults_by_axe(visit.page, session) == {"colors": [], "axe at 1280": [], "axe at 320": []}
+        faults = await faults_at_each_size(visit.page, session, asks_axe=True)
+        assert faults == {"colors": [], "axe at 1280": [], "axe at 320": [], "sideways at a size": []}
+        await visit.open("dashboard/keys")
         await visit.page.evaluate("""() => {
           const [sheet] = document.styleSheets
           const add = rule => sheet.insertRule(rule, sheet.cssRules.length)
@@ -226,11 +260,11 @@ async def test_what_is_wrong_only_in_the_dark_at_a_size_or_around_a_page_would_b
           document.querySelector("nav.side a").replaceChildren()
         }""")
 
-        found = await faults_by_axe(visit.page, session)
+        found = await faults_at_each_size(visit.page, session, asks_axe=True)
 
         assert [fault[:2] for fault in found["colors"]] == [["dark", "color-contrast"]]
         assert "link-name" in {fault[0] for fault in found["axe at 1280"]}
-        assert [size for size, _ in await sideways_at_each_size(visit.page, session)] == [768]
+        assert [size for size, _ in found["sideways at a size"]] == [768]
     await context.close()
 
 
