@@ -147,7 +147,8 @@ async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
         await page.unroute_all(behavior="ignoreErrors")
         await page.goto("about:blank")
         await page.emulate_media(color_scheme="light")
-        await page.set_viewport_size(PHONE_SIZE)
+        if page.viewport_size != PHONE_SIZE:
+            await page.set_viewport_size(PHONE_SIZE)
         await context.clear_cookies()
 
 
