@@ -83,9 +83,10 @@ class Scanned:
 
 async def put_all_in_inbox(scans: Iterable[Scanned]) -> None:
     keys = {row.id: row.key for row in await ScanKeyRow.all()}
-    for scan in scans:
-        columns = {**vars(scan), "code": keys[scan.code], "scanned_at": milliseconds(scan.scanned_at)}
-        await InboxRow.create(**inbox_row(**columns))
+    columns = [
+        {**vars(scan), "code": keys[scan.code], "scanned_at": milliseconds(scan.scanned_at)} for scan in scans
+    ]
+    await InboxRow.bulk_create(InboxRow(**inbox_row(**one)) for one in columns)
 
 
 async def forget_scans() -> None:
