@@ -1,78 +1,74 @@
 """The forms of a page as a browser reads and sends them."""
 
+import re
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 from typing import Any
+
+_ATTRIBUTES = r'((?:[^">]|"[^"]*")*)'
+# Pages are large, and few of their tags belong to a form: html.parser takes ten times as long.
+_TAG = re.compile(rf"<(/?)(form|p|textarea|select|option|input)\b{_ATTRIBUTES}>")
+_ATTRIBUTE = re.compile(r'([^\s="/]+)(?:="([^"]*)")?')
+_FOCUSED = re.compile(rf"<\w+(?=[^<>]*\sautofocus\b){_ATTRIBUTES}>")
 
 
 @dataclass
-class Form(HTMLParser):
-    """`fields`: what it would send without a button. `faults`: the sentences by the names of the controls.
+class Form:
+    """`fields`: what it would send without a button. `faults`: the sentences by the names of the controls."""
 
-    `only`: the id of the form, where the page has several.
-    """
-
-    only: str | None = None
     fields: dict[str, str] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
     focused: str | None = None
-    _fault: str | None = None
-    _area: str | None = None
-    _select: tuple[str, list[tuple[str | None, bool]]] | None = None
-    _text: str = ""
-    _is_inside: bool = True
-
-    def __post_init__(self) -> None:
-        super().__init__()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given: dict[str, Any] = dict(attrs)
-        if tag == "form" and self.only:
-            self._is_inside = given.get("id") == self.only
-        if "autofocus" in given:
-            self.focused = given.get("id") or given.get("value")
-        if tag == "p" and str(given.get("id", "")).startswith("fault-"):
-            self._fault, self._text = given["id"].removeprefix("fault-"), ""
-        elif not self._is_inside:
-            return
-        elif tag == "textarea":
-            self._area, self._text = given["name"], ""
-        elif tag == "select":
-            self._select = (given["name"], [])
-        elif tag == "option" and self._select:
-            self._select[1].append((given.get("value"), "selected" in given))
-            self._text = ""
-        elif tag == "input" and "name" in given and "disabled" not in given and _counts(given):
-            self.fields[given["name"]] = given.get("value") or ""
-
-    def handle_data(self, data: str) -> None:
-        self._text += data
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form" and self.only:
-            self._is_inside = False
-        elif tag == "p" and self._fault:
-            self.faults[self._fault], self._fault = self._text.strip(), None
-        elif tag == "textarea" and self._area:
-            # The first line break of an area is none of its text.
-            self.fields[self._area], self._area = self._text.removeprefix("\n"), None
-        elif tag == "option" and self._select:
-            value, is_chosen = self._select[1][-1]
-            self._select[1][-1] = (self._text.strip() if value is None else value, is_chosen)
-        elif tag == "select" and self._select:
-            name, options = self._select
-            chosen = [value for value, is_chosen in options if is_chosen] or [options[0][0]]
-            self.fields[name], self._select = chosen[-1] or "", None
-
-
-def _counts(given: dict[str, Any]) -> bool:
-    return given.get("type") not in ("checkbox", "radio", "file") or "checked" in given
 
 
 def form_in(page: Any, only: str | None = None) -> Form:
-    form = Form(only)
-    form.feed(page.text)
+    """`only`: the id of the form, where the page has several."""
+    form, html, is_inside = Form(), page.text, True
+    for tag in _FOCUSED.finditer(html):
+        given = _attributes_of(tag[1])
+        form.focused = given.get("id") or given.get("value")
+    select, chosen = "", list[str]()
+    for tag in _TAG.finditer(html):
+        is_end, name = tag[1] == "/", tag[2]
+        if name == "form" and only:
+            is_inside = not is_end and _attributes_of(tag[3]).get("id") == only
+        elif name == "p" and not is_end and ' id="fault-' in tag[3]:
+            about = _attributes_of(tag[3])["id"].removeprefix("fault-")
+            form.faults[about] = _text_from(html, tag.end(), "p").strip()
+        elif not is_inside:
+            continue
+        elif is_end:
+            if name == "select":
+                form.fields[select] = chosen[-1]
+        elif name == "textarea":
+            # The first line break of an area is none of its text.
+            entered = _text_from(html, tag.end(), name).removeprefix("\n")
+            form.fields[_attributes_of(tag[3])["name"]] = entered
+        elif name == "select":
+            select, chosen = _attributes_of(tag[3])["name"], []
+        elif name == "option":
+            given = _attributes_of(tag[3])
+            # The first is chosen unless another is.
+            if not chosen or "selected" in given:
+                text = _text_from(html, tag.end(), name).strip()
+                chosen.append(given.get("value", text))
+        elif name == "input":
+            given = _attributes_of(tag[3])
+            if "name" in given and "disabled" not in given and _counts(given):
+                form.fields[given["name"]] = given.get("value", "")
     return form
+
+
+def _attributes_of(text: str) -> dict[str, str]:
+    return {name: unescape(value) for name, value in _ATTRIBUTE.findall(text)}
+
+
+def _text_from(html: str, start: int, tag: str) -> str:
+    return unescape(re.sub("<[^>]*>", "", html[start : html.index(f"</{tag}>", start)]))
+
+
+def _counts(given: dict[str, str]) -> bool:
+    return given.get("type") not in ("checkbox", "radio", "file") or "checked" in given
 
 
 def entered_of(values: dict[str, Any], path: str = "") -> dict[str, str]:
