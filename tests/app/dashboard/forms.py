@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
 
-_ATTRIBUTES = r'((?:[^">]|"[^"]*")*)'
+_ATTRIBUTES = r'([^">]*(?:"[^"]*"[^">]*)*)'
 # Pages are large, and few of their tags belong to a form: html.parser takes ten times as long.
 _TAG = re.compile(rf"<(/?)(form|p|textarea|select|option|input)\b{_ATTRIBUTES}>")
 _ATTRIBUTE = re.compile(r'([^\s="/]+)(?:="([^"]*)")?')
-_FOCUSED = re.compile(rf"<\w+(?=[^<>]*\sautofocus\b){_ATTRIBUTES}>")
+_FOCUSED = re.compile(r"<(\w[^<>]*\sautofocus\b[^<>]*)>")
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Form:
 def form_in(page: Any, only: str | None = None) -> Form:
     """`only`: the id of the form, where the page has several."""
     form, html, is_inside = Form(), page.text, True
-    for tag in _FOCUSED.finditer(html):
+    for tag in _FOCUSED.finditer(html) if "autofocus" in html else ():
         given = _attributes_of(tag[1])
         form.focused = given.get("id") or given.get("value")
     select, chosen = "", list[str]()

@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import re
-from itertools import groupby
+from itertools import groupby, product
 
 import pytest
 
@@ -86,6 +86,7 @@ ENTERED = {
 }
 # Characters that say in which direction others run.
 FRAME = {"enabled": True, "text": "Menu \u2067مقهى\u2069"}
+ISSUES = [(code, options) for code, options, text in CASES if text == TEXT]
 SWITCHED_OFF = {"imageOptions.imageSize": {"imageOptions.imageSize.fits": None}}
 
 
@@ -143,59 +144,59 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
     assert (await owner.get(code)) == before
 
 
+WRONG = [
+    ({"dotsOptions.color": "redd"}, "dotsOptions.color", "Write a colour like #1a2b3c."),
+    ({"backgroundOptions.color": "<b>"}, "backgroundOptions.color", "Write a colour like #1a2b3c."),
+    ({"width": "63"}, "width", "Write a whole number from 64 to 4,096."),
+    ({"height": "1e3"}, "height", "Write a whole number from 64 to 4,096."),
+    ({"margin": "-1"}, "margin", "Write a whole number from 0 to 500."),
+    ({"width": "64", "height": "64", "margin": "30"}, "width", "There is no room for the code."),
+    ({"frameOptions.fontSize": "7"}, "frameOptions.fontSize", "Write a whole number from 8 to 200."),
+    ({"frameOptions.text": "x" * 41}, "frameOptions.text", "There is room for 40 characters at most."),
+    ({"dotsOptions.type": "stars"}, "dotsOptions.type", "Choose one of these."),
+    ({"frameOptions.type": "stars"}, "frameOptions.type", "Choose one of these."),
+    (
+        {"dotsOptions.gradient": "on", "dotsOptions.gradient.type": "stars"},
+        "dotsOptions.gradient.type",
+        "Choose one of these.",
+    ),
+    ({"image": "ftp://logo"}, "image", "This is not the address of a picture."),
+    (
+        {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[1].color": "x"},
+        "dotsOptions.gradient.colorStops[1].color",
+        "Write a colour like #1a2b3c.",
+    ),
+    (
+        {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[0].offset": "101"},
+        "dotsOptions.gradient.colorStops[0].offset",
+        "Write a number from 0 to 100.",
+    ),
+    (
+        {"dotsOptions.gradient": "on", "dotsOptions.gradient.rotation": "nan"},
+        "dotsOptions.gradient.rotation",
+        "Write a number, like 45.",
+    ),
+]
+
+
 @pytest.mark.slow
-@in_turn(
-    ("changes", "field", "sentence"),
-    [
-        ({"dotsOptions.color": "redd"}, "dotsOptions.color", "Write a colour like #1a2b3c."),
-        ({"backgroundOptions.color": "<b>"}, "backgroundOptions.color", "Write a colour like #1a2b3c."),
-        ({"width": "63"}, "width", "Write a whole number from 64 to 4,096."),
-        ({"height": "1e3"}, "height", "Write a whole number from 64 to 4,096."),
-        ({"margin": "-1"}, "margin", "Write a whole number from 0 to 500."),
-        ({"width": "64", "height": "64", "margin": "30"}, "width", "There is no room for the code."),
-        ({"frameOptions.fontSize": "7"}, "frameOptions.fontSize", "Write a whole number from 8 to 200."),
-        ({"frameOptions.text": "x" * 41}, "frameOptions.text", "There is room for 40 characters at most."),
-        ({"dotsOptions.type": "stars"}, "dotsOptions.type", "Choose one of these."),
-        ({"frameOptions.type": "stars"}, "frameOptions.type", "Choose one of these."),
-        (
-            {"dotsOptions.gradient": "on", "dotsOptions.gradient.type": "stars"},
-            "dotsOptions.gradient.type",
-            "Choose one of these.",
-        ),
-        ({"image": "ftp://logo"}, "image", "This is not the address of a picture."),
-        (
-            {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[1].color": "x"},
-            "dotsOptions.gradient.colorStops[1].color",
-            "Write a colour like #1a2b3c.",
-        ),
-        (
-            {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[0].offset": "101"},
-            "dotsOptions.gradient.colorStops[0].offset",
-            "Write a number from 0 to 100.",
-        ),
-        (
-            {"dotsOptions.gradient": "on", "dotsOptions.gradient.rotation": "nan"},
-            "dotsOptions.gradient.rotation",
-            "Write a number, like 45.",
-        ),
-    ],
-)
-@in_turn("button", [("save", "design"), ("preview", "all")])
-async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(
-    world, owner, changes, field, sentence, button
-):
+async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(world, owner, subtests):
     client, path, code = await designing(world, owner)
+    page = await client.get(path)
+    for (changes, field, sentence), button in product(WRONG, [("save", "design"), ("preview", "all")]):
+        with subtests.test(field, button=button):
+            sent = {"frameOptions.textColor": "#abcdef", **changes}
 
-    answer = await send(client, path, {"frameOptions.textColor": "#abcdef", **changes}, button=button)
+            answer = await send(client, path, sent, button=button, page=page)
 
-    assert answer.status_code == 422
-    assert faults_in(answer)[field].startswith(sentence)
-    assert "<title>Error: " in answer.text
-    entered = form_of(answer)
-    if not field.endswith(".type"):
-        assert {name: entered[name] for name in changes} == changes
-    assert entered["frameOptions.textColor"] == "#abcdef"
-    assert (await owner.get(code))["options"] == code["options"]
+            assert answer.status_code == 422
+            assert faults_in(answer)[field].startswith(sentence)
+            assert "<title>Error: " in answer.text
+            entered = form_of(answer)
+            if not field.endswith(".type"):
+                assert {name: entered[name] for name in changes} == changes
+            assert entered["frameOptions.textColor"] == "#abcdef"
+            assert (await owner.get(code))["options"] == code["options"]
 
 
 async def test_a_press_shows_the_picture_with_its_grade_and_saves_nothing(world, owner):
@@ -249,16 +250,23 @@ async def test_from_c_to_a_by_one_press(world, owner):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("code", "options", "text"), [case for case in CASES if case[2] == TEXT])
-async def test_every_issue_is_said_in_our_words_and_lifted_by_its_button(world, owner, code, options, text):
-    client, path, _ = await designing(world, owner, options=with_images(options, LOGO, LOGO))
+async def test_every_issue_is_said_in_our_words_and_lifted_by_its_button(world, owner, subtests):
+    """One design of each is mended: tests/drawing/test_mending.py mends them all."""
+    client, lifted = await signed_in(world, owner), set()
+    for code, options in ISSUES:
+        with subtests.test(code, options=options):
+            made = await owner.make(options=with_images(options, LOGO, LOGO))
+            path = f"/dashboard/codes/{made['id']}/design"
 
-    page = await client.get(path)
-    mended = await send(client, path, button=("mend", code), page=page)
+            page = await client.get(path)
 
-    assert f'name="mend" value="{code}"' in page.text
-    assert f'name="mend" value="{code}"' not in mended.text
-    assert not re.search("options\\.|set to|set options", re.sub("<[^>]*>", "", page.text))
+            assert f'name="mend" value="{code}"' in page.text
+            assert not re.search("options\\.|set to|set options", re.sub("<[^>]*>", "", page.text))
+            if code not in lifted:
+                lifted.add(code)
+                mended = await send(client, path, button=("mend", code), page=page)
+                assert mended.status_code == 200
+                assert f'name="mend" value="{code}"' not in mended.text
 
 
 async def test_one_mending_leaves_the_other_issue(world, owner):
@@ -375,24 +383,40 @@ async def test_a_further_colour_is_added_and_taken_away(world, owner):
 
 
 @pytest.mark.slow
-@in_turn("name", PRESETS)
-async def test_a_preset_fills_the_form_and_is_graded_a(world, owner, name):
-    client, path, code = await designing(
-        world, owner, options={"margin": 170, "frameOptions": {"enabled": True}}
-    )
+async def test_a_preset_fills_the_form_and_is_graded_a(world, owner, subtests):
+    options = {"margin": 170, "frameOptions": {"enabled": True}}
+    client, path, _ = await designing(world, owner, options=options)
+    page = await client.get(path)
+    for name, preset in PRESETS.items():
+        with subtests.test(name):
+            chosen = await send(client, path, button=("preset", name), page=page)
+
+            assert (chosen.status_code, grade_in(chosen)) == (200, "A")
+            entered, dots = form_of(chosen), preset["dotsOptions"]
+            assert (entered["dotsOptions.type"], entered["dotsOptions.color"]) == (
+                dots["type"],
+                dots["color"],
+            )
+            assert (entered["margin"], entered["frameOptions.type"]) == ("170", "bottom")
+            picture = await client.get(f"/dashboard/presets/{name}")
+            assert picture.headers["content-type"] == "image/webp"
+            # The next version of the program may have other presets.
+            assert "immutable" not in picture.headers["cache-control"]
+
+
+async def test_a_preset_that_was_chosen_is_saved(world, owner):
+    options = {"margin": 170, "frameOptions": {"enabled": True}}
+    client, path, code = await designing(world, owner, options=options)
+    name = next(iter(PRESETS))
 
     chosen = await send(client, path, button=("preset", name))
-    await send(client, path, page=chosen)
+    saved = await send(client, path, page=chosen)
 
-    assert (chosen.status_code, grade_in(chosen)) == (200, "A")
+    assert saved.status_code == 303
     now = (await owner.get(code))["options"]
     dots, chosen_dots = Design.model_validate(now).dotsOptions, PRESETS[name]["dotsOptions"]
     assert (dots.type, dots.color) == (chosen_dots["type"], chosen_dots["color"])
     assert (now["margin"], now["frameOptions"]["enabled"]) == (170, True)
-    picture = await client.get(f"/dashboard/presets/{name}")
-    assert picture.headers["content-type"] == "image/webp"
-    # The next version of the program may have other presets.
-    assert "immutable" not in picture.headers["cache-control"]
 
 
 async def test_another_accounts_code_is_not_there(world, owner):

@@ -18,15 +18,22 @@ HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/pas
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "content",
-    [picture(), picture("JPEG"), picture("WEBP"), picture("GIF"), SVG],
-    ids=["png", "jpeg", "webp", "gif", "svg"],
-)
-async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, owner, content):
+@in_turn("content", [picture("JPEG"), picture("WEBP"), picture("GIF"), SVG])
+async def test_a_logo_of_each_format_is_taken_from_its_file(world, owner, content):
     client, path, code = await designing(world, owner)
 
-    shown = await send(client, path, button=("preview", "all"), files={"logo_file": ("logo", content)})
+    saved = await send(client, path, files={"logo_file": ("logo", content)})
+
+    assert saved.status_code == 303, faults_in(saved)
+    now = await owner.get(code)
+    assert now["options"]["image"].startswith("data:image/png;base64,")
+    assert (now["image_status"], now["scannability"]["grade"]) == ("ready", "A")
+
+
+async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, owner):
+    client, path, code = await designing(world, owner)
+
+    shown = await send(client, path, button=("preview", "all"), files={"logo_file": ("logo", picture())})
     saved = await send(client, path, page=shown)
 
     assert (shown.status_code, saved.status_code) == (200, 303), faults_in(shown)
