@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from enum import StrEnum
+from functools import lru_cache
 from itertools import count, pairwise
 from typing import Annotated, Final
 
@@ -232,7 +233,9 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
     return [*bounds, period.ends]
 
 
-def offsets_of(period: Period) -> list[tuple[datetime, int]]:
+# The breakdowns of a report ask again and again, and a long period has many days.
+@lru_cache(maxsize=64)
+def offsets_of(period: Period) -> tuple[tuple[datetime, int], ...]:
     """The zone's offsets from UTC in seconds over the period, each with the time from which it applies."""
     base = period.starts.replace(microsecond=0)
     end = (period.ends - base) // _SECOND
@@ -247,7 +250,7 @@ def offsets_of(period: Period) -> list[tuple[datetime, int]]:
         if (new := offset_at(until)) != old:
             change = bisect(range(until), False, since, key=lambda second: offset_at(second) != old)
             found.append((base + change * _SECOND, new))
-    return found
+    return tuple(found)
 
 
 def buckets_of(bounds: Sequence[datetime], steps: Sequence[tuple[int, int]]) -> tuple[Bucket, ...]:
