@@ -218,5 +218,7 @@ async def test_the_page_leads_to_its_files_and_lists(world, owner):
     assert path_of(code, "/scans.csv?period=7d&by=country") in links
     assert path_of(code, "/scans/every.csv?period=7d") in links
     assert path_of(code, "/scans/every?period=7d") in links
-    for link in links:
+    # One of the links that differ in their values alone.
+    alike = {re.sub("=[^&]*", "", link): link for link in links}
+    for link in alike.values():
         assert (await client.get(link)).status_code == 200, link
