@@ -139,18 +139,28 @@ async def test_wrong_tags_stay_in_their_field(world, owner, entered):
 
 
 @pytest.mark.slow
-async def test_a_copy_is_alike_but_for_its_address(world, owner):
+async def test_a_copy_is_alike_but_for_its_address(world, owner, subtests):
     client = await signed_in(world, owner)
-    for place, (type_id, body) in enumerate(WHOLE):
-        # A picture is drawn for each design.
-        designed = {"options": {"dotsOptions": {"color": "#0b4d3a"}}} if place == 0 else {}
-        code = await owner.make(type_id=type_id, tags=["one"], **designed, **body)
+    bodies = [{"type_id": type_id, "tags": ["one"], **body} for type_id, body in WHOLE]
+    # A picture is drawn for each design.
+    bodies[0] |= {"options": {"dotsOptions": {"color": "#0b4d3a"}}}
+    for code in await owner.make_many(*bodies):
+        with subtests.test(code["type"]):
+            sent = await client.post(path_of(code, "/duplicate"))
 
-        page = await after(client, await send(client, code, "duplicate"))
+            assert sent.status_code == 303
+            there, _, _ = sent.headers["location"].partition("?")
+            copied = await owner.get({"id": there.rpartition("/")[2]})
+            assert plain(copied) == plain(code)
 
-        assert "Duplicated, with a short address of its own." in words_of(page)
-        copied = await owner.get(copy_on(page))
-        assert plain(copied) == plain(code), (type_id, body)
+
+async def test_a_copy_says_that_it_has_an_address_of_its_own(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+
+    page = await after(client, await send(client, code, "duplicate"))
+
+    assert "Duplicated, with a short address of its own." in words_of(page)
+    assert plain(await owner.get(copy_on(page))) == plain(code)
 
 
 def copy_on(page):

@@ -121,7 +121,13 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
     assert {**again, "updated_at": 0} == {**with_rule, "updated_at": 0}
 
 
-@pytest.mark.slow
+@pytest.fixture
+async def seen_by_owner(world, owner):
+    """A browser, and a code with the revision that its page shows."""
+    client, code = await signed_in(world, owner), await owner.make()
+    return client, code, field(await client.get(path_of(code)), "revision")
+
+
 @in_turn(
     ("part", "entered", "name", "said"),
     [
@@ -155,11 +161,13 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
         ("password", {"link_password": "a\u202eb"}, "link_password", "Use 4 to 128 characters."),
     ],
 )
-async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(world, owner, part, entered, name, said):
-    client, code = await signed_in(world, owner), await owner.make()
+async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(
+    world, seen_by_owner, part, entered, name, said
+):
+    client, code, revision = seen_by_owner
     before = await owned_rows(world)
 
-    page = await send(client, code, part, **entered)
+    page = await send(client, code, part, revision=revision, **entered)
 
     assert page.status_code == 422
     assert said in words_of(page)

@@ -1,6 +1,7 @@
 """Opening hours by hand: as a table or as a text, filled in, saved, opened, and equal."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -89,23 +90,23 @@ async def test_a_table_is_filled_in_saved_opened_and_equal(world, owner, slug):
     assert opened.fields["hours.as"] == "table"
 
 
-@every_place
-@pytest.mark.parametrize("hours", KEPT)
-async def test_hours_that_nobody_touches_stay_as_they_are(world, owner, slug, hours):
+async def test_hours_that_nobody_touches_stay_as_they_are(world, owner, subtests):
     client = await signed_in(world, owner)
-    first = {"type_id": {"business": 16, "location": 13, "menu": 11}[slug]}
+    first = {"business": 16, "location": 13, "menu": 11}
     others = {
         "business": {"business_name": "B"},
         "location": {"latitude": 1, "longitude": 2},
         "menu": {"menu_title": "M", "sections": [{"name": "S"}]},
-    }[slug]
-    code = await owner.make(**first, **others, hours=hours)
+    }
+    for slug, hours in product(OTHERS, KEPT):
+        with subtests.test(slug, hours=hours):
+            code = await owner.make(type_id=first[slug], **others[slug], hours=hours)
 
-    opened = form_in(await client.get(f"{path_of(code)}/edit")).fields
-    saved = await client.post(f"{path_of(code)}/edit", data={**opened, "name": "New"})
+            opened = form_in(await client.get(f"{path_of(code)}/edit")).fields
+            saved = await client.post(f"{path_of(code)}/edit", data={**opened, "name": "New"})
 
-    assert saved.status_code == 303
-    assert (await only_code(owner))["hours"] == hours == code["hours"]
+            assert saved.status_code == 303
+            assert (await owner.get(code))["hours"] == hours == code["hours"]
 
 
 async def test_each_day_begins_with_room_for_a_break_and_gets_more(world, owner):
