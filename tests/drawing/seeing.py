@@ -37,8 +37,10 @@ def on_page(pixels, page=WHITE):
     """RGBA laid on a page of one colour: RGB."""
     if pixels[..., 3].min() == 255:
         return pixels[..., :3]
-    share = pixels[..., 3:] / 255
-    return np.rint(pixels[..., :3] * share + np.array(page) * (1 - share)).astype(np.uint8)
+    seen, through = pixels[..., :3].copy(), pixels[..., 3] < 255
+    share = pixels[through, 3:] / 255
+    seen[through] = np.rint(pixels[through, :3] * share + np.array(page) * (1 - share))
+    return seen
 
 
 def read(pixels):

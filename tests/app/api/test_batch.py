@@ -259,14 +259,14 @@ async def test_a_quota_ends_in_the_middle(database):
 @pytest.mark.slow
 async def test_racing_batches_take_each_free_place_once(database):
     async with running_world(database) as world:
-        world.limit_codes(30)
+        world.limit_codes(10)
         owner = await world.open_account()
 
-        answers = await asyncio.gather(*(results(owner, *[create(owner)] * 5) for _ in range(20)))
+        answers = await asyncio.gather(*(results(owner, *[create(owner)] * 3) for _ in range(10)))
 
         made = [one for found in answers for one in found if one["status"] == 201]
-        assert len(made) == len(await stored(owner)) == 30
-        assert len({one["data"]["short_id"] for one in made}) == 30
+        assert len(made) == len(await stored(owner)) == 10
+        assert len({one["data"]["short_id"] for one in made}) == 10
 
 
 async def test_premium_fields_are_refused_item_by_item(database):

@@ -85,20 +85,20 @@ async def test_by_scans_the_most_scanned_is_first(owner):
     assert [one["scan_count"] for one in (await page_of(owner, sort="scan_count"))["data"]] == [3, 1, 0]
 
 
-@pytest.mark.slow
 @pytest.mark.both_databases
-@pytest.mark.parametrize("sort", ["created_at", "-created_at", "updated_at", "-name", "name", "scan_count"])
-async def test_a_cursor_is_stable_under_inserts_and_deletions_in_every_order(owner, sort):
+async def test_a_cursor_is_stable_under_inserts_and_deletions_in_every_order(owner, subtests):
     made = await make_named(owner, *"abcdef")
-    whole = await in_order(owner, sort, limit=100)
-    first = await page_of(owner, sort=sort, limit=2)
+    for sort in ("created_at", "-created_at", "updated_at", "-name", "name", "scan_count"):
+        with subtests.test(sort):
+            whole = [one["id"] for one in (await page_of(owner, sort=sort, limit=100))["data"]]
+            first = await page_of(owner, sort=sort, limit=2)
 
-    await owner.api.delete(f"/{owner.world.kind}/{first['data'][1]['id']}")
-    added = await owner.make(name="0")
-    rest = await page_of(owner, sort=sort, cursor=first["meta"]["next_cursor"])
+            await owner.api.delete(f"/{owner.world.kind}/{first['data'][1]['id']}")
+            added = await owner.make(name="0")
+            rest = await page_of(owner, sort=sort, cursor=first["meta"]["next_cursor"])
 
-    assert [one["name"] for one in rest["data"] if one["id"] != added["id"]] == whole[2:]
-    assert len(made) == len(whole)
+            assert [one["id"] for one in rest["data"] if one["id"] != added["id"]] == whole[2:]
+            assert len(made) == len(whole)
 
 
 async def test_a_cursor_belongs_to_its_order_and_its_filters(owner):

@@ -379,10 +379,15 @@ async def assert_has(told: Told, facts: tuple[str, ...], twin: tuple[str, ...]) 
         assert fact in told.code["static_payload"]
 
 
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
 @pytest.mark.slow
 @in_turn("slug", SLUGS)
-async def test_every_sentence_about_a_code_is_so(assistants, owner, slug):
-    connection, asked = await assistants.connect(owner), ASKED[slug]
+async def test_every_sentence_about_a_code_is_so(assistants, owner, connection, slug):
+    asked = ASKED[slug]
     result = await connection.call("create_qr_code", **asked.sent)
     assert not result.get("isError"), result
     made = await owner.get(result["structuredContent"])
