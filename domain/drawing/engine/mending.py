@@ -63,29 +63,32 @@ _SEEN_THROUGH: Final = 0.9
 
 def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
     """The design without the issue, or for None without any that can be lifted. Raises Undrawable."""
+    issues = issues_of(text, design, images)
     if code is not None:
-        return _without(code, text, design, images)
+        return _without(code, text, design, images, issues)[0]
     for _ in range(_MOST_ROUNDS):
-        codes = sorted(issues_of(text, design, images))
-        for one in codes:
-            design = _without(one, text, design, images)
-        if not codes:
-            break
+        for one in sorted(issues):
+            design, issues = _without(one, text, design, images, issues)
     return design
 
 
-def _without(code: IssueCode, text: str, design: Design, images: Images) -> Design:
-    """The first change that lifts it and brings up nothing else, or the first that lifts it."""
-    before, lifting = issues_of(text, design, images), design
+def _without(
+    code: IssueCode, text: str, design: Design, images: Images, issues: set[IssueCode]
+) -> tuple[Design, set[IssueCode]]:
+    """The first change that lifts it and brings up nothing else, or the first that lifts it; and its issues.
+
+    `issues`: those of the design now. To find them is to draw it.
+    """
+    lifting = design, issues
     for changed in _mendings(code, text, design, images):
         try:
             after = issues_of(text, changed, images)
         except Undrawable:
             continue
-        if code not in after and after <= before:
-            return changed
-        if code not in after and lifting is design:
-            lifting = changed
+        if code not in after and after <= issues:
+            return changed, after
+        if code not in after and lifting[0] is design:
+            lifting = changed, after
     return lifting
 
 
