@@ -19,9 +19,9 @@ def data_uri(width: int, height: int) -> str:
 @pytest.mark.slow
 @in_turn("level", "LMQH")
 async def test_any_logo_with_any_margin_is_drawn_or_refused_by_name(owner, level):
-    for width, side, share, margin in product(
-        (100, 150, 300), ((40, 40), (80, 20)), (0.1, 0.4, 1, None), (1, 5, 9)
-    ):
+    logos = list(product((100, 150, 300), ((40, 40), (80, 20)), (0.1, 0.4, 1, None), (1, 5, 9)))
+    # Each level has every other one: two levels all of them.
+    for width, side, share, margin in logos["LMQH".index(level) % 2 :: 2]:
         image_options = {"margin": margin} | ({} if share is None else {"imageSize": share})
         options = {
             "width": width,
