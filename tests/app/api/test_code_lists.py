@@ -149,8 +149,18 @@ async def test_a_cursor_of_a_history_that_is_not_ours_is_refused(owner, text):
     assert fault_fields(response) == {"cursor"}
 
 
+@pytest.fixture
+async def four_codes(owner):
+    return [
+        await owner.make(name="Menu of the Café", url="https://example.com/"),
+        await owner.make(name="Straße 5", url="https://example.org/Summer"),
+        await owner.make(name="100% MENU_2", url="https://example.com/"),
+        await owner.make(name="back\\slash", short_id="Winter-ID", url="https://example.com/"),
+    ]
+
+
 @pytest.mark.both_databases
-@pytest.mark.parametrize(
+@in_turn(
     ("search", "found"),
     [
         ("menu", {"Menu of the Café", "100% MENU_2"}),
@@ -167,12 +177,9 @@ async def test_a_cursor_of_a_history_that_is_not_ours_is_refused(owner, text):
         ("nothing", set()),
     ],
 )
-async def test_a_search_finds_part_of_name_short_id_or_destination_in_any_case(owner, search, found):
-    await owner.make(name="Menu of the Café", url="https://example.com/")
-    await owner.make(name="Straße 5", url="https://example.org/Summer")
-    await owner.make(name="100% MENU_2", url="https://example.com/")
-    await owner.make(name="back\\slash", short_id="Winter-ID", url="https://example.com/")
-
+async def test_a_search_finds_part_of_name_short_id_or_destination_in_any_case(
+    owner, four_codes, search, found
+):
     assert await listed_names(owner, search=search) == found
 
 

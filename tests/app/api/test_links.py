@@ -190,8 +190,15 @@ async def test_a_deleted_link_is_gone_and_its_short_id_stays_its_owners(links, o
     assert (await owner.api.post("/links", json={**MENU, "short_id": "printed"})).status_code == 201
 
 
+@pytest.fixture
+async def menu_and_poster(links, owner):
+    await owner.make(name="Menu")
+    links.clock.advance(hours=1)
+    await owner.make(name="Poster", url="https://example.com/poster")
+
+
 @pytest.mark.both_databases
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "found"),
     [
         ({"search": "MENU"}, ["Menu"]),
@@ -202,11 +209,7 @@ async def test_a_deleted_link_is_gone_and_its_short_id_stays_its_owners(links, o
         ({"created_before": "2026-11-20T12:30:00Z"}, ["Menu"]),
     ],
 )
-async def test_links_are_searched_and_filtered(links, owner, query, found):
-    await owner.make(name="Menu")
-    links.clock.advance(hours=1)
-    await owner.make(name="Poster", url="https://example.com/poster")
-
+async def test_links_are_searched_and_filtered(owner, menu_and_poster, query, found):
     listed = (await owner.api.get("/links", params=query)).json()
 
     assert [link["name"] for link in listed["data"]] == found

@@ -111,11 +111,10 @@ async def test_a_logo_of_each_kind_is_drawn_in_the_middle(owner, kind):
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
 
 
-@pytest.mark.parametrize("kind", FAILING)
+@in_turn("kind", FAILING)
 async def test_a_logo_that_cannot_be_drawn_leaves_a_picture_without_it_and_says_why(owner, kind):
     plain = await owner.make(short_id="menu", options={"qrOptions": {"errorCorrectionLevel": "H"}})
-    await owner.api.delete("/qr-codes/menu")
-    await owner.api.delete("/trash")
+    await forget(owner)
 
     code = await owner.make(short_id="menu", options={"image": data_uri(FAILING[kind])})
 
@@ -128,6 +127,12 @@ async def test_a_logo_that_cannot_be_drawn_leaves_a_picture_without_it_and_says_
     assert code["scannability"] == {name: plain["scannability"][name] for name in code["scannability"]}
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
     assert (await owner.get(code))["image_error"] == code["image_error"]
+    await forget(owner)
+
+
+async def forget(owner):
+    await owner.api.delete("/qr-codes/menu")
+    await owner.api.delete("/trash")
 
 
 @pytest.mark.parametrize("kind", ["no picture", "a script", "a bomb of 12,000 px"])

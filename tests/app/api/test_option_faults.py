@@ -224,7 +224,7 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
     assert await owned_rows(world) == before
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "options",
     [
         None,
@@ -238,13 +238,18 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
 )
 async def test_null_is_the_same_as_left_out_where_the_default_is_worked_out(owner, options):
     plain = await owner.make(short_id="menu")
-    await owner.api.delete("/qr-codes/menu")
-    await owner.api.delete("/trash")
+    await forget(owner)
 
     code = await owner.make(short_id="menu", options=options)
 
+    await forget(owner)
     assert code["image_base64"] == plain["image_base64"]
     assert code["scannability"] == plain["scannability"]
+
+
+async def forget(owner):
+    await owner.api.delete("/qr-codes/menu")
+    await owner.api.delete("/trash")
 
 
 async def test_null_options_in_a_preview_are_the_same_as_none(owner):

@@ -6,6 +6,7 @@ import pytest
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.kernel.safe_text import without_invisible
+from tests.cases import in_turn
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import (
     ODD_TEXTS,
@@ -40,7 +41,7 @@ async def test_a_website_needs_no_more_than_its_address(connection, owner, era):
     assert made == {**await owner.get(made), "replayed": False}
 
 
-@pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)
+@in_turn("model", TYPES.values())
 async def test_every_type_can_be_made_from_its_example(connection, model):
     example = dict(model.example)
 

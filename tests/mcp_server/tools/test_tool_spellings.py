@@ -35,7 +35,7 @@ async def test_an_open_network_has_many_names(connection, written):
     assert made["security"] == "nopass"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("written", "address"),
     [
         ("example.com", "https://example.com"),

@@ -12,6 +12,7 @@ from domain.accounts.plans import UNLIMITED, Plan, Subscription
 from tests.app.dashboard.code.code_pages import after, field, words_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.storage.logo_server import reply
 from tests.support import URL, running_world
 
@@ -211,7 +212,12 @@ async def test_two_domains_that_point_at_each_other_are_not_both_proved(owner, z
     assert T.domain_round in words_of(page)
 
 
-@pytest.mark.parametrize(
+@pytest.fixture
+async def taken(client):
+    await add(client, "taken.example")
+
+
+@in_turn(
     ("entered", "said"),
     [
         ("", "wrong_required"),
@@ -228,9 +234,7 @@ async def test_two_domains_that_point_at_each_other_are_not_both_proved(owner, z
         ("taken.example", "wrong_domain_twice"),
     ],
 )
-async def test_a_wrong_domain_stays_in_its_field_with_a_sentence(owner, client, entered, said):
-    await add(client, "taken.example")
-
+async def test_a_wrong_domain_stays_in_its_field_with_a_sentence(owner, client, taken, entered, said):
     page = await client.post(PATH, data={"domain": entered})
 
     form = form_in(page)
@@ -265,7 +269,12 @@ async def test_the_domain_itself_and_unknown_addresses_lead_where_the_owner_says
     assert (await domains_of(owner))[0]["root_url"] is None
 
 
-@pytest.mark.parametrize(
+@pytest.fixture
+async def domain(owner):
+    return await owner.own_domain(HOST)
+
+
+@in_turn(
     ("url", "said"),
     [
         ("ftp://cafe.example", "wrong_bad_scheme"),
@@ -276,9 +285,8 @@ async def test_the_domain_itself_and_unknown_addresses_lead_where_the_owner_says
         ('"><script>alert(1)</script>', "wrong_bad_characters"),
     ],
 )
-@pytest.mark.parametrize("name", ["root_url", "not_found_url"])
-async def test_a_wrong_address_stays_in_its_field(owner, client, name, url, said):
-    domain = await owner.own_domain(HOST)
+@in_turn("name", ["root_url", "not_found_url"])
+async def test_a_wrong_address_stays_in_its_field(owner, client, domain, name, url, said):
     fields = {"root_url": "https://a.example", "not_found_url": "https://b.example", name: url}
 
     page = await save(client, f"{PATH}/{domain['id']}", **fields)
