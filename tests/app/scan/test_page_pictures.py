@@ -226,12 +226,12 @@ async def test_codes_made_at_once_with_the_same_pictures_do_not_wait(world, serv
 @pytest.mark.slow
 @pytest.mark.both_databases
 async def test_each_picture_is_fetched_by_one_of_several_processes(world, owner, server):
-    await owner.make(**gallery(server))
+    await owner.make(**gallery(server, 6))
 
     await asyncio.gather(*(another_fetcher(world).fetch_due() for _ in range(3)))
 
     asked = [request.split()[1] for request in server.requests]
-    assert len(asked) == len(set(asked)) == 12
+    assert len(asked) == len(set(asked)) == 6
     assert set((await states(world)).values()) == {(True, 0, None)}
 
 
@@ -298,7 +298,7 @@ async def test_pictures_that_have_failed_hold_up_no_new_ones(world, owner, serve
 async def test_a_visitor_two_days_later_waits_for_nothing_and_the_next_sees_the_new_picture(
     world, owner, server
 ):
-    code = await owner.make(**gallery(server))
+    code = await owner.make(**gallery(server, 3))
     await world.fetch_page_pictures()
     paths = await paths_of(world, code)
     world.clock.advance(days=2)
@@ -309,10 +309,10 @@ async def test_a_visitor_two_days_later_waits_for_nothing_and_the_next_sees_the_
     await world.fetch_page_pictures()
     new = [await world.visitor().get(path) for path in paths]
 
-    assert asked_meanwhile == 12
+    assert asked_meanwhile == 3
     assert {(one.status_code, side_of(one)) for one in old} == {(200, 8)}
     assert {(one.status_code, side_of(one)) for one in new} == {(200, 16)}
-    assert len(server.requests) == 24
+    assert len(server.requests) == 6
 
 
 @pytest.mark.both_databases
