@@ -17,7 +17,6 @@ from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 from tests.drawing.promises import CASES, broken_promises, examine
 from tests.drawing.seeing import on_page, rgba
 
-pytestmark = pytest.mark.slow
 
 TEXTS = [f"https://q.example.com/{mint_short_id(Random(number))}" for number in range(4)]
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
@@ -58,6 +57,7 @@ def read_by_square_seekers(**options):
     return sum(found) / len(found), grade
 
 
+@pytest.mark.slow
 @in_turn("dots", ["square", "rounded", "extra-rounded", "dots"])
 @in_turn("ring", ["square", "rounded"])
 def test_a_square_or_softly_rounded_ring_is_read_by_those_that_look_for_square_corners(ring, dots):

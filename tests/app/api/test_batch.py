@@ -256,7 +256,6 @@ async def test_a_quota_ends_in_the_middle(database):
 
 
 @pytest.mark.both_databases
-@pytest.mark.slow
 async def test_racing_batches_take_each_free_place_once(database):
     async with running_world(database) as world:
         world.limit_codes(10)

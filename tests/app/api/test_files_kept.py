@@ -183,7 +183,6 @@ async def test_of_two_calls_for_the_last_room_one_wins(world, owner):
     assert await recounted(owner) <= MB
 
 
-@pytest.mark.slow
 async def test_20_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(world, owner):
     limit_files(world, 1)
     code = await owner.make(**links_page(0))

@@ -111,6 +111,7 @@ async def test_a_logo_of_each_kind_is_drawn_in_the_middle(owner, kind):
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
 
 
+@pytest.mark.slow
 @in_turn("kind", FAILING)
 async def test_a_logo_that_cannot_be_drawn_leaves_a_picture_without_it_and_says_why(owner, kind):
     plain = await owner.make(short_id="menu", options={"qrOptions": {"errorCorrectionLevel": "H"}})

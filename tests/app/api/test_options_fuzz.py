@@ -17,7 +17,6 @@ from tests.app.api.any_options import (
 )
 from tests.support import running_world
 
-pytestmark = pytest.mark.slow
 
 LARGEST = 400
 
@@ -29,6 +28,7 @@ async def drawing_owner(sqlite_only):
         yield await world.open_account()
 
 
+@pytest.mark.slow
 @settings(UNHURRIED, max_examples=40)
 @given(data=st.sampled_from(DATA), options=designs(LARGEST))
 async def test_every_valid_design_is_drawn_and_each_time_the_same(drawing_owner, data, options):

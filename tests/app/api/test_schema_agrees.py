@@ -10,7 +10,6 @@ from tests.app.api.documented import DOCUMENT, SCHEMAS
 from tests.cases import in_turn
 from tests.support import URL, running_world
 
-pytestmark = pytest.mark.slow
 
 # One of each kind, and those next to the usual limits.
 TRIED = [
@@ -78,6 +77,7 @@ async def owner(sqlite_only):
         yield await world.open_account()
 
 
+@pytest.mark.slow
 @in_turn("name", NAMES)
 async def test_our_checks_of_a_new_code_agree_with_its_schema(owner, name):
     owner.world.limit_codes(10_000)
@@ -89,6 +89,7 @@ async def test_our_checks_of_a_new_code_agree_with_its_schema(owner, name):
 
 
 # That these may only be sent back as they are is what no schema can say.
+@pytest.mark.slow
 @in_turn("name", [name for name in NAMES if name not in FIXED])
 async def test_our_checks_of_a_change_agree_with_its_schema(owner, name):
     code = await owner.make()

@@ -393,7 +393,6 @@ KEYS = st.sampled_from(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=100)
 @given(st.sampled_from([*FORMATS]), st.lists(st.dictionaries(KEYS, JSON_VALUES, max_size=6), max_size=3))
 def test_any_json_is_links_or_faults(source, rows):

@@ -86,6 +86,7 @@ def test_the_isolates_around_a_text_are_ours_alone():
     assert isolated("\u2068Menu\u2069") == "Menu"
 
 
+@pytest.mark.slow
 @given(
     st.recursive(
         st.text(st.sampled_from([*SAMPLE, *JOINERS, *"ab😀\ufe0fש"])),

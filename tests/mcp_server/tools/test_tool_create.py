@@ -41,6 +41,7 @@ async def test_a_website_needs_no_more_than_its_address(connection, owner, era):
     assert made == {**await owner.get(made), "replayed": False}
 
 
+@pytest.mark.slow
 @in_turn("model", TYPES.values())
 async def test_every_type_can_be_made_from_its_example(connection, model):
     example = dict(model.example)
@@ -91,7 +92,6 @@ async def test_a_template_gives_its_design(connection, owner):
     assert made["options"] == options
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_template_may_be_called_by_its_name(connection, owner, era):
     options = {"dotsOptions": {"color": "#112233"}}
