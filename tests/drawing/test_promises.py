@@ -17,7 +17,6 @@ from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 from tests.drawing.promises import CASES, broken_promises, examine
 from tests.drawing.seeing import on_page, rgba
 
-
 TEXTS = [f"https://q.example.com/{mint_short_id(Random(number))}" for number in range(4)]
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 

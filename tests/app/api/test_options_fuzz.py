@@ -17,7 +17,6 @@ from tests.app.api.any_options import (
 )
 from tests.support import running_world
 
-
 LARGEST = 400
 
 

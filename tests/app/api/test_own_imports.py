@@ -329,13 +329,15 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "image", [picture(), picture(kind="JPEG"), encoded(photo(800))], ids=["png", "jpeg", "photograph"]
+    "drawn",
+    [picture, lambda: picture(kind="JPEG"), lambda: encoded(photo(800))],
+    ids=["png", "jpeg", "photograph"],
 )
-async def test_images_that_their_server_has_no_more_are_in_the_picture_as_before(database, image):
+async def test_images_that_their_server_has_no_more_are_in_the_picture_as_before(database, drawn):
     async with running_world(database, logo_networks=LOOPBACK, plain_http_logos=True) as world:
         owner = await world.open_account()
         async with serving() as server:
-            server.answer = reply(image)
+            server.answer = reply(drawn())
             behind = {"backgroundOptions": {"image": server.url()}}
             codes = [await owner.make(options=options) for options in ({"image": server.url()}, behind) * 2]
         short_ids = [code["short_id"] for code in codes]

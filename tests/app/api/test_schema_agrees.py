@@ -10,7 +10,6 @@ from tests.app.api.documented import DOCUMENT, SCHEMAS
 from tests.cases import in_turn
 from tests.support import URL, running_world
 
-
 # One of each kind, and those next to the usual limits.
 TRIED = [
     *(None, True, False, 0, 1, 2, 3, -1, 1.5, 63, 64, 4097, 2**31, 2**63, 1e300),

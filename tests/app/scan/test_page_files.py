@@ -106,25 +106,25 @@ async def test_other_files_say_what_is_known(world, owner, server, fields, body,
 
 
 @pytest.mark.parametrize(
-    ("answer", "expected"),
+    ("made", "expected"),
     [
-        (GONE, ["PDF"]),
-        (reply(b"", status="405 Method Not Allowed"), ["PDF"]),
-        (redirect("http://10.0.0.1/secret.pdf"), ["PDF"]),
-        (reply(b"<html>Sign in"), ["PDF"]),
-        (reply(b"A text"), ["PDF", "1 kB"]),
-        (reply(picture()), ["PNG", "8 × 8", "1 kB"]),
-        (reply(files.locked_pdf()), ["PDF", "1 kB"]),
-        (reply(files.pdf(3)[:500]), ["PDF", "1 kB"]),
-        (reply(files.pdf(100_000)), ["PDF", "100,000 pages", "12 MB"]),
-        (reply(ENDLESS), ["PDF", "7 pages", f"{round(len(ENDLESS) / 1000)} kB"]),
-        (reply(files.pdf() + bytes(21_000_000)), ["PDF", "21 MB"]),
-        (reply(files.pdf())[:-200], ["PDF"]),
+        (lambda: GONE, ["PDF"]),
+        (lambda: reply(b"", status="405 Method Not Allowed"), ["PDF"]),
+        (lambda: redirect("http://10.0.0.1/secret.pdf"), ["PDF"]),
+        (lambda: reply(b"<html>Sign in"), ["PDF"]),
+        (lambda: reply(b"A text"), ["PDF", "1 kB"]),
+        (lambda: reply(picture()), ["PNG", "8 × 8", "1 kB"]),
+        (lambda: reply(files.locked_pdf()), ["PDF", "1 kB"]),
+        (lambda: reply(files.pdf(3)[:500]), ["PDF", "1 kB"]),
+        (lambda: reply(files.pdf(100_000)), ["PDF", "100,000 pages", "12 MB"]),
+        (lambda: reply(ENDLESS), ["PDF", "7 pages", f"{round(len(ENDLESS) / 1000)} kB"]),
+        (lambda: reply(files.pdf() + bytes(21_000_000)), ["PDF", "21 MB"]),
+        (lambda: reply(files.pdf())[:-200], ["PDF"]),
     ],
     ids="gone refusing inside web text picture locked broken many endless large cut".split(),
 )
-async def test_whatever_a_file_is_its_page_works_with_what_is_known(world, owner, server, answer, expected):
-    server.answer = answer
+async def test_whatever_a_file_is_its_page_works_with_what_is_known(world, owner, server, made, expected):
+    server.answer = made()
     code = await make_pdf(owner, server.url("/bench.pdf"))
 
     await look_at_files(world)

@@ -51,23 +51,27 @@ async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, ow
 
 @pytest.mark.slow
 @in_turn(
-    ("content", "why"),
+    # Some are large: made when they are sent.
+    ("made", "why"),
     [
-        (b"x" * (10 << 20), "it is larger than 2 MB"),
-        (picture() + bytes(12_000_000), "it is larger than 12 MB"),
-        (b"<html>", "it is not a picture that we can read"),
-        (picture()[:60], "it is not a picture that we can read"),
-        (HOSTILE, "it is not a picture that we can read"),
-        (picture(size=(5_000, 5_000)), "it has too many pixels"),
-        (SVG.replace(b"<circle", b"<text>Hi</text><circle"), "it has text in it"),
-        (SVG.replace(b"fill='red'", b"fill='url(http://a.example/x)'"), "it refers to something outside"),
+        (lambda: b"x" * (10 << 20), "it is larger than 2 MB"),
+        (lambda: picture() + bytes(12_000_000), "it is larger than 12 MB"),
+        (lambda: b"<html>", "it is not a picture that we can read"),
+        (lambda: picture()[:60], "it is not a picture that we can read"),
+        (lambda: HOSTILE, "it is not a picture that we can read"),
+        (lambda: picture(size=(5_000, 5_000)), "it has too many pixels"),
+        (lambda: SVG.replace(b"<circle", b"<text>Hi</text><circle"), "it has text in it"),
+        (
+            lambda: SVG.replace(b"fill='red'", b"fill='url(http://a.example/x)'"),
+            "it refers to something outside",
+        ),
     ],
 )
-async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, content, why):
+async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, made, why):
     client, path, code = await designing(world, owner)
 
     answer = await send(
-        client, path, {"dotsOptions.color": "#123456"}, files={"logo_file": ("logo.png", content)}
+        client, path, {"dotsOptions.color": "#123456"}, files={"logo_file": ("logo.png", made())}
     )
 
     assert answer.status_code == 422
