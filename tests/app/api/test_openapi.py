@@ -672,9 +672,17 @@ async def test_every_refusal_is_what_the_document_says(world, owner, subtests):
             missing = operation.path.replace("{id}", "nothing").replace("{external_id:path}", "nothing")
             keyed = {"Idempotency-Key": operation.name}
             loop, taken = {**URL, "url": "http://qr.test/x"}, {**URL, "short_id": "taken"}
-            asked = [
+            unread = {"content": b"x", "headers": {"Content-Type": "text/plain"}}
+            without_key = [
                 await world.client().request(operation.method, f"/v1{path}"),
-                await world.with_key("rp_unknown").request(operation.method, path),
+                await world.client().request(operation.method, f"/v1{missing}?colour=red&limit=0", **unread),
+                await world.with_key("rp_unknown").request(
+                    operation.method, f"{missing}?colour=red", **unread
+                ),
+            ]
+            assert [one.status_code for one in without_key] == [401] * len(without_key)
+            asked = [
+                *without_key,
                 await owner.api.request(operation.method, missing, json={}),
                 await owner.api.request(operation.method, f"{path}?colour=red&limit=0&size=1", json={}),
             ]
