@@ -1,6 +1,7 @@
 """Logos from data URIs and from a real server on this machine; each is read in a real child process."""
 
 import asyncio
+import resource
 from collections.abc import AsyncIterator
 from hashlib import sha256
 from io import BytesIO
@@ -11,6 +12,7 @@ from PIL import Image
 
 from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
+from storage.pictures.image_child import CPU_SECONDS
 from storage.pictures.image_decoding import UNREADABLE, ImageDecoder
 from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, LogoSources, logo_cache
 from tests.cases import in_turn
@@ -192,7 +194,17 @@ async def test_a_picture_that_takes_too_long_is_ended():
 
 @pytest.mark.slow
 async def test_a_child_that_uses_up_its_time_ends_by_itself():
-    assert "is damaged, or takes too much" in await refusal(ImageDecoder(seconds=60).decode(SPIN))
+    reason = asyncio.create_task(refusal(ImageDecoder(seconds=60).decode(SPIN)))
+    while not (found := children()):
+        await asyncio.sleep(0)
+    child = int(found[0])
+    while resource.prlimit(child, resource.RLIMIT_CPU) != (CPU_SECONDS, CPU_SECONDS):
+        await asyncio.sleep(0)
+
+    # Its own limit, made shorter: it is the system that holds it.
+    resource.prlimit(child, resource.RLIMIT_CPU, (1, 1))
+
+    assert "is damaged, or takes too much" in await reason
 
 
 async def test_the_child_ends_when_nobody_waits_any_more():
