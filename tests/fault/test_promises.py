@@ -1,18 +1,21 @@
 """Every dot style with every ring and eye, and any two values of two options, error correction among them.
 
-Five decoders read these 150 designs. With `--every-design` all 3,600 are drawn.
+Five decoders read these 150 designs: one of them in every view that is promised, the others in every
+other one. With `--every-design` all 3,600 are drawn, and all five read every view.
 """
 
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations
+from itertools import combinations, product
 from multiprocessing import get_context
 
 from tests.drawing.promises import (
     CASES,
+    HELD,
     Case,
     broken_promises,
     examine,
     is_in_cover,
+    is_read_by_all,
     rates,
     share_by_square_seekers,
 )
@@ -29,6 +32,14 @@ def test_any_two_values_of_two_options_meet_in_a_design():
         assert meetings[0] == meetings[1], names
 
 
+def test_any_value_of_an_option_is_read_by_all_decoders_in_each_view():
+    chosen = [case for case in CASES if is_in_cover(case)]
+
+    for view, name in product(HELD, Case._fields):
+        read = {getattr(case, name) for case in chosen if is_read_by_all(case, view)}
+        assert read == {getattr(case, name) for case in CASES}, (view, name)
+
+
 def test_what_a_grade_promises_is_kept_by_every_design(capsys, request):
     every = request.config.getoption("every_design")
     if every:
@@ -37,7 +48,7 @@ def test_what_a_grade_promises_is_kept_by_every_design(capsys, request):
             verdicts = list(processes.map(examine, cases, chunksize=16))
     else:
         cases = tuple(filter(is_in_cover, CASES))
-        verdicts = list(map(examine, cases))
+        verdicts = [examine(case, every_view=False) for case in cases]
 
     with capsys.disabled():
         print(f"\n{rates(verdicts)}")
