@@ -56,7 +56,7 @@ def test_the_lists_measurement_compares_each_page_of_two_accounts() -> None:
 
 
 def test_the_scale_measurement_compares_each_read_of_rest_and_each_page_of_two_accounts() -> None:
-    small = ("--codes", "120", "--scans", "1000", "--calls", "1", "--rounds", "1")
+    small = ("--codes", "20", "--scans", "1000", "--calls", "1", "--rounds", "1")
     printed, status = _run("scale", *small, within=400)
 
     reads = re.findall(r"^(REST|page) \S.* +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d$", printed, re.MULTILINE)

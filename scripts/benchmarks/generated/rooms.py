@@ -18,7 +18,9 @@ from storage.repositories.short_urls import LINKS, stored_columns
 from storage.store import TortoiseStore
 
 LINKS_MADE: Final = 2_000
+# As many as that, or so many for each code where there are few codes.
 _CONTACTS: Final = 5_000
+_CONTACTS_A_CODE: Final = 50
 _ACCOUNTS: Final = 300
 
 
@@ -33,7 +35,7 @@ async def fill_rooms(store: TortoiseStore, account: Account, codes: Sequence[QRC
         await ShortURLRow.bulk_create(ShortURLRow(kind=LINKS.name, **stored_columns(link)) for link in made)
         await ScanKeyRow.bulk_create(ScanKeyRow(id=link.id, account=owner.key, type_id=1) for link in made)
         await add_to_lists(*(link.id for link in made))
-        for number in range(_CONTACTS):
+        for number in range(min(_CONTACTS, _CONTACTS_A_CODE * len(codes))):
             await store.contacts.add(_contact(codes[number % 7], number, rng))
         for number in range(_ACCOUNTS):
             email = f"owner-{number}@example.com"
