@@ -111,11 +111,11 @@ class ScanDays:
         code = _chosen(rng, 1 / np.arange(1, len(self.types) + 1), count)
         keeps = again & (rng.random(count) < _AGAIN_THE_SAME_CODE)
         code = np.where(keeps, code[person], code)
-        sender = _chosen(rng, np.array([one.weight for one in self.senders]), count)[person]
+        sender = _chosen(rng, self._sender_weights, count)[person]
         is_untracked = (rng.random(count) < _UNTRACKED)[person]
         is_prefetch = rng.random(count) < _PREFETCHED
         is_bot = is_prefetch | self._sender_is_bot[sender]
-        place = _chosen(rng, np.array([one.weight for one in self.places]), count)[person]
+        place = _chosen(rng, self._place_weights, count)[person]
         verdict = self._verdicts(rng, code)
         visit = np.where(is_untracked | ~_IS_LET_THROUGH[verdict], NOTHING, person * 2 + is_bot)
         return ScanDay(
@@ -137,14 +137,12 @@ class ScanDays:
 
     def stored_scans(self, day: ScanDay, *, account: int, keys: Array) -> list[StoredScan]:
         """The rows to ingest. `keys`: the codes' keys in the scan tables."""
-        agents = [(user_agent_key(sender.user_agent), sender.agent.client) for sender in self.senders]
-        places = [f"{place.country}/{place.city}" for place in self.places]
-        agent = _named(agents, np.where(day.is_untracked, NOTHING, day.sender), (None, None))
+        agent = _named(self._agents, np.where(day.is_untracked, NOTHING, day.sender), (None, None))
         rows = zip(
             day.ids.tolist(), np.array(self.types)[day.code].tolist(), keys[day.code].tolist(),
             day.scanned_at.tolist(), day.verdict.tolist(), self._bots(day), self._visitors(day),
-            day.first_seen.tolist(), agent, _named(places, day.place), _named(LANGUAGES, day.language),
-            _named(REFERRERS, day.referrer), strict=True,
+            day.first_seen.tolist(), agent, _named(self._place_names, day.place),
+            _named(LANGUAGES, day.language), _named(REFERRERS, day.referrer), strict=True,
         )  # fmt: skip
         return [
             StoredScan(
@@ -164,9 +162,8 @@ class ScanDays:
         ]
 
     def _bots(self, day: ScanDay) -> list[str | None]:
-        names = np.array([sender.agent.bot for sender in self.senders], dtype=object)
         # The name of an untracked bot is recorded as well.
-        found = np.where(day.is_prefetch, "prefetch", names[day.sender])
+        found = np.where(day.is_prefetch, "prefetch", self._bot_names[day.sender])
         bots: list[str | None] = found.tolist()
         return bots
 
@@ -180,6 +177,30 @@ class ScanDays:
     @cached_property
     def _sender_is_bot(self) -> Array:
         return np.array([sender.agent.bot is not None for sender in self.senders])
+
+    @cached_property
+    def _sender_weights(self) -> Array:
+        return np.array([sender.weight for sender in self.senders])
+
+    @cached_property
+    def _bot_names(self) -> Array:
+        return np.array([sender.agent.bot for sender in self.senders], dtype=object)
+
+    @cached_property
+    def _agents(self) -> list[tuple[int, Any]]:
+        return [(user_agent_key(sender.user_agent), sender.agent.client) for sender in self.senders]
+
+    @cached_property
+    def _place_weights(self) -> Array:
+        return np.array([place.weight for place in self.places])
+
+    @cached_property
+    def _place_names(self) -> list[str]:
+        return [f"{place.country}/{place.city}" for place in self.places]
+
+    @cached_property
+    def _place_languages(self) -> Array:
+        return np.array([LANGUAGES.index(place.language) for place in self.places])
 
     def _again(self, rng: np.random.Generator, count: int) -> Array:
         again: Array = rng.random(count) < _AGAIN
@@ -210,7 +231,7 @@ class ScanDays:
         return verdicts
 
     def _languages(self, rng: np.random.Generator, place: Array, person: Array) -> Array:
-        own = np.array([LANGUAGES.index(one.language) for one in self.places])[place]
+        own = self._place_languages[place]
         english = LANGUAGES.index("en")
         languages: Array = np.where((rng.random(len(place)) < _OWN_LANGUAGE)[person], own, english)
         return languages
