@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
 from random import Random
 from typing import Any
 
@@ -20,31 +21,39 @@ COUNTED_WITHIN = 60.0
 
 async def until_counting(database: FaultDatabase, rng: Random) -> None:
     """Until some of the inbox has been counted, or a moment later."""
-    before = await inbox_length(database)
-    for _ in range(600):
-        if await inbox_length(database) != before:
-            break
-        await asyncio.sleep(0.02)
+    async with _inbox(database) as length:
+        before = await length()
+        for _ in range(600):
+            if await length() != before:
+                break
+            await asyncio.sleep(0.02)
     await asyncio.sleep(rng.random() / 20)
 
 
 async def until_counted(database: FaultDatabase) -> None:
-    async with asyncio.timeout(COUNTED_WITHIN):
-        while await inbox_length(database):
-            await asyncio.sleep(0.2)
+    async with asyncio.timeout(COUNTED_WITHIN), _inbox(database) as length:
+        while await length():
+            await asyncio.sleep(0.05)
 
 
-async def inbox_length(database: FaultDatabase) -> int:
+@asynccontextmanager
+async def _inbox(database: FaultDatabase) -> AsyncIterator[Callable[[], Awaitable[int]]]:
+    """A function that counts the scans in the inbox, each time over the same connection."""
     count = "SELECT COUNT(*) FROM scan_inbox"
     parsed_url = parsed(database)
     if parsed_url.dialect == "sqlite":
-        with closing(sqlite3.connect(parsed_url.file)) as connection:
-            return int(connection.execute(count).fetchone()[0])
-    connection = await asyncpg.connect(**parsed_url.credentials)
+        with closing(sqlite3.connect(parsed_url.file)) as file:
+
+            async def length() -> int:
+                return int(file.execute(count).fetchone()[0])
+
+            yield length
+        return
+    server = await asyncpg.connect(**parsed_url.credentials)
     try:
-        return int(await connection.fetchval(count))
+        yield lambda: server.fetchval(count)
     finally:
-        await connection.close()
+        await server.close()
 
 
 async def execute(database: FaultDatabase, statement: str) -> None:
