@@ -59,7 +59,7 @@ async def test_a_bulk_job_that_is_killed_again_and_again_makes_every_row_once(
         accepted = await app.ask(account.upload("/qr-codes/bulk", bulk_table(ROWS)))
         assert accepted.status == 202, accepted.body
         job_id: str = accepted.data["id"]
-        scanning = Scanning(app, short_id, pause=0.01)
+        scanning = Scanning(app, short_id, pause=0.05)
 
         await scanning.start(4)
         await until_job(app, account, job_id, at_least=1)

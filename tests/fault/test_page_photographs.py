@@ -11,7 +11,7 @@ from PIL import Image
 from tests.fault.processes import Account, App, get, running, scan
 from tests.storage.logo_server import reply, serving
 
-AT_ONCE = 8
+AT_ONCE = 6
 # The process and the user agent parser take 120. Four sources of 12 MB and fragmented memory take 70 to 105.
 LIMIT_MIB = 240
 

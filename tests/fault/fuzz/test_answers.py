@@ -89,6 +89,6 @@ async def test_any_answer_of_a_web_server_is_a_file_or_refused(
 
     for wanted in (wanted_picture(LOGO_LIMITS), WANTED):
         with at_most(SECONDS), suppress(Unfetchable):
-            client = HTTPClient(plain_http=True, networks=LOOPBACK, seconds=0.5)
+            client = HTTPClient(plain_http=True, networks=LOOPBACK, seconds=0.1)
             found = await client.fetch(web.url(), wanted)
             assert len(found) <= wanted.max_bytes

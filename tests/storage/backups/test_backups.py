@@ -18,6 +18,7 @@ from storage.backups import files
 from storage.backups.backup import back_up, key_file_of, restore
 from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
+from tests.cases import in_turn
 from tests.databases import run_apart, sqlite_database
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -25,7 +26,7 @@ KEY = b"0123456789abcdef" * 4
 OTHER_KEY = b"fedcba9876543210" * 4
 NOW = datetime(2026, 11, 22, 10, 15, 0, tzinfo=UTC)
 MIB = 2**20
-LARGE = 16
+LARGE = 8
 
 
 @pytest.fixture(autouse=True)
@@ -223,8 +224,9 @@ NO_BACKUPS = {
 }
 
 
-@pytest.mark.parametrize(("content", "words"), NO_BACKUPS.values(), ids=NO_BACKUPS)
-def test_what_is_no_backup_changes_nothing(own_database, tmp_path, content, words):
+@in_turn("name", NO_BACKUPS)
+def test_what_is_no_backup_changes_nothing(own_database, tmp_path, name):
+    content, words = NO_BACKUPS[name]
     mark(own_database, "kept")
     if content is not None:
         (tmp_path / "backup").write_bytes(content)
@@ -256,11 +258,11 @@ WRONG_SCHEMA = {
 }
 
 
-@pytest.mark.parametrize(("words", "statement"), WRONG_SCHEMA.items(), ids=WRONG_SCHEMA)
+@in_turn(("words", "statement"), WRONG_SCHEMA.items())
 def test_a_backup_whose_schema_is_not_known_is_refused(own_database, tmp_path, words, statement):
     execute(own_database, statement)
     backup = tmp_path / "backup"
-    back_up(own_database, KEY, backup)
+    back_up(own_database, KEY, backup, overwrite=True)
     mark(own_database, "kept")
 
     with pytest.raises(BackupError, match=words):
