@@ -1,11 +1,10 @@
 """The migrations of each dialect: what they make, alone and together, and what a broken one leaves."""
 
-import asyncio
+import fcntl
+import os
 import runpy
 import shutil
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from textwrap import dedent
@@ -24,14 +23,16 @@ from storage.db.startup_migrations import migrate
 from storage.repositories.lists.totals import KEY as KEY_OF_TOTALS
 from storage.repositories.lists.totals import TOTALS
 from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
+from tests.programs import pipe_program
 
 PROCESS = dedent("""
-    import asyncio, sys
+    import asyncio, fcntl, sys
     from storage.db.config import parse_database_url
     from storage.db.startup_migrations import migrate
 
     print("ready", flush=True)
-    sys.stdin.readline()
+    with open(sys.argv[2]) as lock:
+        fcntl.flock(lock, fcntl.LOCK_SH)
     print(*asyncio.run(migrate(parse_database_url(sys.argv[1]))))
 """)
 SECOND = dedent("""
@@ -285,24 +286,20 @@ def test_both_databases_have_the_same_migrations():
 
 
 @pytest.mark.slow
-async def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(fresh_url, own_database):
-    command = (sys.executable, "-W", "error", "-c", PROCESS, fresh_url)
-    processes = [
-        await asyncio.create_subprocess_exec(
-            *command, cwd=startup_migrations.MIGRATIONS.parent.parent, stdin=PIPE, stdout=PIPE, stderr=PIPE
-        )
-        for _ in range(3)
-    ]
-    for process in processes:
-        assert await process.stdout.readline() == b"ready\n"
+def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(fresh_url, own_database, tmp_path):
+    lock = tmp_path / "lock"
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        processes = [pipe_program("-c", (PROCESS, fresh_url, lock), os.environ) for _ in range(3)]
+        for process in processes:
+            assert process.stdout.readline() == "ready\n"
 
-    async with asyncio.timeout(30):
-        answers = await asyncio.gather(*(process.communicate(b"\n") for process in processes))
+    answers = [process.communicate() for process in processes]
 
     database = parse_database_url(fresh_url)
     names = sorted(path.name for path in versions_of(database.dialect))
     assert [process.returncode for process in processes] == [0, 0, 0], answers
-    assert sorted(out.decode().split() for out, _ in answers) == [[], [], names]
+    assert sorted(out.split() for out, _ in answers) == [[], [], names]
     assert applied_versions(database) == names
     assert schema_of(database) == schema_of(own_database)
 
