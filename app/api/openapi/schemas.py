@@ -182,14 +182,10 @@ def _new_of_type(type_id: int, kind: dict[str, Any], common: dict[str, Any]) -> 
     others = {name: common[name] for name in common if name not in own}
     fields = {**dict.fromkeys(["type_id"]), **own, **others, "type_id": _constant(type_id)}
     rules = {name: kind[name] for name in _RULES if name in kind}
-    about = "\n\n".join([f"{model.type_name}: {model.type_description} {model.scan}", *_about(kind)])
+    about = [f"{model.type_name}: {model.type_description} {model.scan}", kind.get("description")]
     example = {"type_id": type_id, **model.example}
     new = _object(fields, ["type_id", *required], closed=True)
-    return {**new, **rules, "description": about, "examples": [example]}
-
-
-def _about(schema: dict[str, Any]) -> list[str]:
-    return [schema["description"]] if "description" in schema else []
+    return {**new, **rules, "description": "\n\n".join(filter(None, about)), "examples": [example]}
 
 
 def _constant(type_id: int) -> dict[str, Any]:
