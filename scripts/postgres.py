@@ -26,6 +26,8 @@ FAST: Final = {
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "wal_level": "minimal",
+    "max_wal_size": "64MB",
+    "min_wal_size": "32MB",
     "max_wal_senders": "0",
     "autovacuum": "off",
     "io_method": "sync",
