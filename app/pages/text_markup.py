@@ -57,11 +57,8 @@ def breakable(text: str) -> Markup:
     if isinstance(text, Markup):
         return text
     words = re.split(r"(\s+)", readable(text))
-    return Markup("").join(_breakable(word) if len(word) > _LONG_WORD else escape(word) for word in words)
-
-
-def _breakable(word: str) -> Markup:
-    return Markup("<wbr>").join(_BREAKS.split(word))
+    parts = (_BREAKS.split(word) if len(word) > _LONG_WORD else (word,) for word in words)
+    return Markup("").join(map(Markup("<wbr>").join, parts))
 
 
 def _href(kind: str, found: str) -> str:
