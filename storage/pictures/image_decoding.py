@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
@@ -47,6 +48,8 @@ class ImageDecoder:
         self._seconds = seconds
         self._limits = limits
         self._slots = asyncio.Semaphore(AT_ONCE)
+        # Of its own: others wait for the loop's threads, as forms do.
+        self._threads = ThreadPoolExecutor(AT_ONCE, "picture")
 
     async def decode(self, source: bytes | bytearray, limits: PictureLimits | None = None) -> DecodedImage:
         """Raise ImageUnavailable with the reason. Also when cancelled, this ends the child."""
@@ -82,7 +85,8 @@ class ImageDecoder:
         child = _start_child(limits, folder)
         # An incompressible RGBA picture, and the overhead of PNG.
         most = limits.max_side * limits.max_side * 4 + 100_000
-        talk = asyncio.ensure_future(asyncio.to_thread(_converse, child, source, answer, most))
+        loop = asyncio.get_running_loop()
+        talk = loop.run_in_executor(self._threads, _converse, child, source, answer, most)
         try:
             async with asyncio.timeout(self._seconds):
                 return "" if await asyncio.shield(talk) else UNREADABLE

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -216,10 +217,19 @@ async def test_the_child_ends_when_nobody_waits_any_more():
     await asyncio.wait([waiting])
 
     assert waiting.cancelled()
-    async with asyncio.timeout(5):
-        # It was killed: where it was just being started, nothing waited for its end.
-        while children():
-            await asyncio.sleep(0)
+    assert children() == []
+
+
+async def test_a_picture_is_read_while_all_other_threads_of_the_process_are_busy():
+    loop, are_free = asyncio.get_running_loop(), Event()
+    busy = [loop.run_in_executor(None, are_free.wait) for _ in range(64)]
+    try:
+        logo = await ImageDecoder().decode(picture())
+    finally:
+        are_free.set()
+        await asyncio.gather(*busy)
+
+    assert logo.width == 8
 
 
 @pytest.mark.slow
