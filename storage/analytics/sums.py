@@ -133,7 +133,7 @@ class ScanSums:
     owners: Subjects
     waiting: Waiting
     pruned: int
-    # The breakdowns of a report share their steps and totals.
+    # The breakdowns of a report share their steps and totals: the snapshot knows the rows, this their sums.
     _known: dict[tuple[object, ...], Sums] = field(init=False, default_factory=dict)
 
     def people(self, counts: Sequence[int]) -> tuple[int, int]:

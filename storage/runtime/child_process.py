@@ -51,6 +51,7 @@ class ChildWorker(PeriodicWorker):
         command = (sys.executable, "-m", "app", self.command)
         child = Popen(command, bufsize=0, cwd=_ROOT, stdin=PIPE, pass_fds=pass_fds)
         if child.stdin is not None:
+            # One that does not read is told nothing, and holds up nobody.
             os.set_blocking(child.stdin.fileno(), False)
         return child
 
