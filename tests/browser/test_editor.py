@@ -41,7 +41,7 @@ async def fill(page, entered):
         await (control.select_option(value) if name == "security" else control.fill(value))
 
 
-async def test_ten_kinds_are_made_by_hand(owner, visits):
+async def test_types_are_made_by_hand(owner, visits):
     page = visits.page
     await come_back(visits, owner)
 
