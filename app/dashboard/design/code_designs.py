@@ -12,11 +12,11 @@ from app.dashboard.design.template_pages import keep_template
 from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import name_of, of_code, path_of, revision_in
-from app.dashboard.parts.earlier_looks import short_options, whole_options
 from domain.codes.codes import QRCode
 from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
 from domain.use_cases.codes.codes import change_code
+from domain.use_cases.codes.earlier_looks import short_options, whole_options
 
 _BEFORE: Final = "before"
 
@@ -35,7 +35,11 @@ async def take(request: SignedIn, code: QRCode) -> Response:
         if button == "template":
             return await keep_template(request, draft, None, theme=code.theme)
         changed = await _change(request, code, draft.options, is_anyway=button == "anyway")
-        before = await short_options(request, code) if changed.version != code.version else None
+        before = (
+            await short_options(request.deps, request.actor, code)
+            if changed.version != code.version
+            else None
+        )
         packed = f"?{_BEFORE}={pack(request, _of(code), before)}" if before is not None else ""
         return redirect(f"{_path(code)}{packed}", said="design_saved")
 
@@ -46,7 +50,7 @@ async def take(request: SignedIn, code: QRCode) -> Response:
 async def undo(request: SignedIn, code: QRCode) -> Response:
     """The design before the last save, which that answer signed."""
     before = unpack(request, _of(code), request.fields.get(_BEFORE, ""))
-    options = None if before is None else await whole_options(request, before)
+    options = None if before is None else await whole_options(request.deps, before)
     t, subject = request.t, _subject(request, code)
     with suppress(PreconditionFailed, ValidationFailed):
         if options is not None:

@@ -23,7 +23,6 @@ from app.dashboard.parts.batches import (
     pack_undo,
     redirect_with_notice,
 )
-from app.dashboard.parts.earlier_looks import short_look
 from app.dashboard.parts.listing import Listing, more_path, place_asked, search_in
 from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
@@ -41,6 +40,7 @@ from domain.named_items.items import Template
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.earlier_looks import short_look
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
 from domain.use_cases.codes.unsaved_designs import draw_template, fields_from
 from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
@@ -168,7 +168,7 @@ async def give(request: SignedIn) -> Response:
     codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
     if chosen.gone:
         return await _codes_page(request, template, fault=t.counted("many_gone", chosen.gone), status=409)
-    looks = {code.id: await short_look(request, code) for code in codes}
+    looks = {code.id: await short_look(request.deps, request.actor, code) for code in codes}
     bodies = {code.id: fields_from(template, code) for code in codes}
     changed, refused = await change_many(request, chosen, bodies)
     if refused:

@@ -12,7 +12,6 @@ from app.dashboard.frame.sections import SECTIONS, Section, section_of
 from app.dashboard.parts import batches
 from app.dashboard.parts.batches import Bodies, Chosen
 from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
-from app.dashboard.parts.earlier_looks import fields_of_look
 from app.dashboard.parts.figures import scans_of_week
 from app.dashboard.parts.listing import Listing, listing_after
 from app.dashboard.parts.rows import list_rows
@@ -20,6 +19,7 @@ from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.earlier_looks import fields_of_look
 from domain.use_cases.codes.short_urls import delete_short_url
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.overview import weeks_of_codes
@@ -83,7 +83,9 @@ async def _restore(section: Section[Any], request: SignedIn, row_ids: Collection
 async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
     """The earlier looks; None if the logo of one of them is gone."""
     codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
-    bodies = {code.id: await fields_of_look(request, code, looks[code.id]) for code in codes}
+    bodies = {
+        code.id: await fields_of_look(request.deps, request.actor, code, looks[code.id]) for code in codes
+    }
     known = {row_id: body for row_id, body in bodies.items() if body is not None}
     return known if len(known) == len(bodies) else None
 

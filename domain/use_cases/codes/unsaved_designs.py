@@ -5,7 +5,6 @@ Templates on codes.
 
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -23,11 +22,10 @@ from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import NO_IMAGES, Color, DecodedImage, Images
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import (
-    Fields,
     ReadFields,
     Strict,
     merge_patch,
@@ -42,7 +40,6 @@ from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes.grades import GradedPicture, grade_code_picture, images_for
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import lock_account
-from domain.use_cases.named_items.items import get_named_item
 
 # Px of the picture beside a form, and of one with many colours, which has more than so many bytes.
 _SIZE, _DRAFT_SIZE, _HEAVY = 480, 360, 6_000
@@ -130,25 +127,6 @@ def fields_from(template: Template, code: QRCode) -> dict[str, Any]:
         return {"template_id": str(template.id)}
     theme = {} if template.theme is None else {"theme": patch_between(code.theme or {}, template.theme)}
     return {"options": patch_between(code.options, template.options), **theme}
-
-
-def look_of(code: QRCode) -> dict[str, Any]:
-    template_id = str(code.template_id) if code.template_id else None
-    return {"template_id": template_id, "options": code.options, "theme": code.theme}
-
-
-async def fields_back(deps: Deps, actor: Actor, code: QRCode, look: Fields) -> dict[str, Any]:
-    """The change that gives `code` this look, of `look_of`, again. A template may be gone by then."""
-    template, options, theme = None, code.options, code.theme
-    with suppress(NotFound):
-        template = await get_named_item(deps.store.templates, actor.account.id, look["template_id"] or "")
-    if template is not None and template.id != code.template_id:
-        options, theme = template.options, theme if template.theme is None else template.theme
-    return {
-        "template_id": str(template.id) if template is not None else None,
-        "options": patch_between(options, look["options"]),
-        "theme": None if look["theme"] is None else patch_between(theme or {}, look["theme"]),
-    }
 
 
 async def draw_template(deps: Deps, template: Template) -> bytes:
