@@ -53,6 +53,13 @@ def refused(error: DomainError, *, dashboard: str, step: str | None = None) -> C
     return _result(f"{error.code}: {_message_of(error)} {step or _next_step(error, dashboard)}")
 
 
+def declined() -> CallToolResult:
+    return _result(
+        "declined: The person was asked and did not agree, so nothing was changed. Ask them what they want; "
+        "do not send the same call again by yourself."
+    )
+
+
 def failed(request_id: str | None) -> CallToolResult:
     """The answer to an unexpected error. The log has the trace, under the request ID."""
     return _result(

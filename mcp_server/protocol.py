@@ -5,6 +5,7 @@ protocol, and needs no session.
 """
 
 import logging
+from dataclasses import replace
 from typing import Any, Final
 
 from mcp.server.caching import CacheHint
@@ -16,6 +17,7 @@ from mcp_types import (
     INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
+    InputRequiredResult,
     ListToolsResult,
     PaginatedRequestParams,
 )
@@ -31,7 +33,8 @@ from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
 from mcp_server.context import context_of
-from mcp_server.errors import failed, refused
+from mcp_server.elicitation import Declined, Question, person_of
+from mcp_server.errors import declined, failed, refused
 from mcp_server.prompts import get_prompt, list_prompts, require_first_page
 from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource
@@ -93,22 +96,31 @@ async def _list_tools(_: RequestContext, params: PaginatedRequestParams | None) 
     return ListToolsResult(tools=list(listed_tools()))
 
 
-async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> CallToolResult:
+async def _call_tool(
+    ctx: RequestContext, params: CallToolRequestParams
+) -> CallToolResult | InputRequiredResult:
     tool = TOOLS.get(params.name)
     if tool is None:
         raise MCPError(INVALID_PARAMS, f"Unknown tool. There are: {', '.join(TOOLS)}.")
     caller = _caller(ctx)
     # A second check beside that of AuthMiddleware, in case another way ever leads here.
     caller.require(tool.scope)
+    caller = replace(caller, person=person_of(ctx, params))
     outcome = "ok"
     try:
         if tool.scope is Scope.WRITE:
             await require_disk(caller.context.deps)
         zone = zone_named(caller.access.account.time_zone)
         answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments, zone))
-        if tool.scope is Scope.WRITE:
+        if tool.scope is Scope.WRITE and answer.has_written:
             await _announce_write(caller)
         return result_of(answer)
+    except Question as question:
+        outcome = "input_required"
+        return question.result()
+    except Declined:
+        outcome = "declined"
+        return declined()
     except DomainError as error:
         outcome = error.code
         step = tool.next_step(params.arguments or {}, error)

@@ -5,7 +5,7 @@ Writes of codes and links are prepared outside of it, then carried out in it, al
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_files
@@ -72,6 +72,14 @@ class NotReady(Exception):
     """Something slow is missing, like the grade of a picture: `prepare`, then write again."""
 
 
+class _RolledBack(Exception):
+    """`written`: what would have been stored."""
+
+    def __init__(self, written: Any) -> None:
+        super().__init__()
+        self.written = written
+
+
 class Write(Protocol[Written_co]):
     """One creation, change or deletion."""
 
@@ -82,11 +90,16 @@ class Write(Protocol[Written_co]):
         """In the transaction. Raises NotReady, unless it is a trial."""
 
 
-async def carry_out(deps: Deps, actor: Actor, write: Write[Written_co]) -> Written_co:
-    """Nothing is hashed, fetched or drawn while the account is locked."""
+async def carry_out(
+    deps: Deps, actor: Actor, write: Write[Written_co], *, is_preview: bool = False
+) -> Written_co:
+    """Nothing is hashed, fetched or drawn while the account is locked. Of a preview nothing is stored."""
 
     async def work() -> Written_co:
-        return await write.write(await lock_account(deps, actor))
+        written = await write.write(await lock_account(deps, actor))
+        if is_preview:
+            raise _RolledBack(written)
+        return written
 
     while True:
         await write.prepare()
@@ -94,3 +107,5 @@ async def carry_out(deps: Deps, actor: Actor, write: Write[Written_co]) -> Writt
             return await deps.store.transact(work)
         except NotReady:
             continue
+        except _RolledBack as preview:
+            return cast(Written_co, preview.written)

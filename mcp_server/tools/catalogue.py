@@ -8,7 +8,6 @@ from mcp_types import Tool as ListedTool
 
 from domain.oauth.scopes import Scope
 from mcp_server.tools.create_qr_code import CREATE_QR_CODE
-from mcp_server.tools.create_short_link import CREATE_SHORT_LINK
 from mcp_server.tools.explain_scan import EXPLAIN_SCAN
 from mcp_server.tools.get_account import GET_ACCOUNT
 from mcp_server.tools.get_qr_code import GET_QR_CODE
@@ -34,7 +33,6 @@ TOOLS: Final[Mapping[str, Tool[Any]]] = {
         LIST_CONTACTS,
         SHOW_QR_CODE,
         CREATE_QR_CODE,
-        CREATE_SHORT_LINK,
         REPOINT_QR_CODE,
         UPDATE_QR_CODE,
     )

@@ -1,49 +1,68 @@
-"""create_qr_code: a new code of any type and design."""
+"""create_qr_code: a new code of any type and design, or a short link; or a preview of a code."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from domain.codes.codes import QRCode, ShortLink
+from domain.codes.link_input import LinkFields
 from domain.content import SLUGS, TYPES, Content, type_numbered
 from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
-from domain.use_cases.codes.assistant_codes import create_assisted_code
-from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
-from mcp_server.tools.shared.arguments import flat_body
-from mcp_server.tools.shared.codes import (
-    OPTIONS_STEP,
-    CodeSettings,
-    body_field,
-    code_fields,
-    coerced_settings,
-    describe_code,
-    picture_advice,
+from domain.use_cases.codes.assistant_codes import (
+    Wanted,
+    create_assisted_code,
+    create_assisted_link,
+    preview_assisted_code,
 )
+from domain.use_cases.codes.short_urls import CodeOrLink
+from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
+from mcp_server.tools.shared import codes
+from mcp_server.tools.shared.arguments import CodeReference, flat_body
+from mcp_server.tools.shared.changes import unless_over
+from mcp_server.tools.shared.codes import OPTIONS_STEP, CodeSettings, body_field
 from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
-from mcp_server.tools.shared.results import picture_blocks
+from mcp_server.tools.shared.results import picture_blocks, size_of
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 
-_CALL_ARGUMENTS: Final = frozenset({"type", "strict", "idempotency_key"})
+_CALL_ARGUMENTS: Final = frozenset({"kind", "type", "copy_of", "preview", "strict", "idempotency_key"})
+# Bytes of JSON.
+_MAX_VALUE: Final = 200
+_MAX_UNDERSTOOD: Final = 600
+_OF_PICTURES: Final = ("options", "template_id", "preview", "strict")
+_KINDS: Final = {"qr_code": "code", "qr code": "code", "short_link": "link", "short link": "link"}
+Kind = Annotated[
+    Literal["code", "link"],
+    BeforeValidator(lambda kind: _KINDS.get(kind, kind) if isinstance(kind, str) else kind),
+]
 
 
 class _NewContent(Strict):
+    kind: Annotated[Kind | None, Field(description="link: a short link, without a picture")] = None
     type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=max(TYPES))] = None
     type: Annotated[Any, body_field("string", "Default: url, a website", enum=list(SLUGS))] = None
-    url: Annotated[Any, body_field("string", "Where a scan of a website code leads")] = None
+    url: Annotated[Any, body_field("string", "Where a website code or a link leads")] = None
     content: Annotated[
         dict[str, Any] | None,
         Field(description="Fields of another type, see list_qr_types, and nothing else"),
     ] = None
+    copy_of: Annotated[
+        CodeReference | None,
+        Field(description="Like this one in content and design, but for what is sent beside it"),
+    ] = None
 
 
 class CreateArguments(CodeSettings, _NewContent):
-    """Other fields are those of the type's content, or `metadata`.
+    """Other fields are those of the type's content, campaign parameters, or `metadata`.
 
     The bases are in this order so that the schema lists the content first.
     """
@@ -52,55 +71,116 @@ class CreateArguments(CodeSettings, _NewContent):
 
     external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
     short_id: Annotated[Any, body_field("string", "Paid: the end of the short URL, fixed for ever")] = None
+    preview: Annotated[bool, Field(description="Make nothing: answer picture and grade")] = False
     idempotency_key: IdempotencyKey = None
 
 
 class Created(BaseModel):
-    """A code as REST serializes it, with the fields of its type.
+    """What was made, and of what was asked for the short values as they were understood.
 
-    `replayed`: an earlier call with this idempotency_key created the code.
+    `replayed`: an earlier call with this idempotency_key made it. A preview has no id and no address.
     """
 
     model_config = ConfigDict(extra="allow")
 
-    id: str
-    name: str | None
-    short_id: str
-    short_url: str
-    type_id: int
-    type: str
-    destination: str | None
-    status: str
-    scan_count: int
-    image: str
-    options: dict[str, Any]
-    scannability: dict[str, Any] | None
-    replayed: bool
+    id: str | None = None
+    kind: str | None = None
+    name: str | None = None
+    short_id: str | None = None
+    short_url: str | None = None
+    type: str | None = None
+    destination: str | None = None
+    image: str | None = None
+    static_image: str | None = None
+    created_via: str | None = None
+    scannability: dict[str, Any] | None = None
+    preview: bool | None = None
+    replayed: bool | None = None
 
 
 async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
-    deps, body = caller.context.deps, _body_of(arguments)
-    create = partial(create_assisted_code, deps, caller.actor, body, strict=arguments.strict)
-    code, replayed = await made_once(
-        caller, deps.store.codes, arguments.idempotency_key, [body, arguments.strict], create
-    )
+    copied = await codes.find_code_or_link(caller, arguments.copy_of) if arguments.copy_of else None
+    kind = arguments.kind or ("link" if isinstance(copied, ShortLink) else "code")
+    body = _link_body(arguments) if kind == "link" else _code_body(arguments, copied)
+
+    async def make(*, ends_now: bool = False) -> Answer:
+        wanted = Wanted(fields=body, copied=copied, strict=arguments.strict, ends_now=ends_now)
+        if arguments.preview:
+            return await _preview(caller, wanted)
+        return await _make(caller, arguments, kind, wanted)
+
+    return await unless_over(caller, f"create {sorted(body.items())}", make)
+
+
+async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: Wanted) -> Answer:
+    made, replayed = await _made_once(caller, arguments.idempotency_key, kind, wanted)
     begins = "Made before, with this idempotency_key." if replayed else "Made."
+    advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
+    known = {"replayed": True} if replayed else {}
     return Answer(
-        summary=" ".join([begins, describe_code(caller, code), *picture_advice(code)]),
-        structured=Created(**code_fields(caller, code), replayed=replayed),
-        blocks=await picture_blocks(caller, code),
+        summary=" ".join([begins, codes.describe_code(caller, made), *advice]),
+        structured=_created(caller, made, wanted.fields, **known),
     )
 
 
-def _body_of(arguments: CreateArguments) -> Fields:
+async def _made_once(caller: Caller, key: str | None, kind: str, wanted: Wanted) -> tuple[CodeOrLink, bool]:
+    store, copy_of = caller.context.deps.store, [str(wanted.copied.id)] if wanted.copied else []
+    if kind == "link":
+        make_link = partial(create_assisted_link, caller.context.deps, caller.actor, wanted)
+        asked = ["short link", wanted.fields, *copy_of]
+        return await made_once(caller, store.links, key, asked, make_link)
+    make = partial(create_assisted_code, caller.context.deps, caller.actor, wanted)
+    return await made_once(caller, store.codes, key, [wanted.fields, wanted.strict, *copy_of], make)
+
+
+async def _preview(caller: Caller, wanted: Wanted) -> Answer:
+    code, images = await preview_assisted_code(caller.context.deps, caller.actor, wanted)
+    says = ["Nothing was made. This picture is a preview and leads nowhere: do not print it."]
+    own = {"type": code.content.slug, "preview": True}
+    return Answer(
+        summary=" ".join([*says, *codes.picture_advice(code)]),
+        structured=Created(**own, scannability=codes.code_fields(caller, code)["scannability"]),
+        blocks=await picture_blocks(caller, code, images),
+        has_written=False,
+    )
+
+
+def _created(caller: Caller, made: CodeOrLink, asked: Fields, **known: bool) -> Created:
+    fields = codes.code_fields(caller, made)
+    own = {name: fields[name] for name in Created.model_fields if fields.get(name) is not None}
+    names = {"has_password" if name == "link_password" else name for name in asked} - own.keys()
+    return Created(**own, **known, **dict(_understood(fields, names)))
+
+
+def _understood(fields: Fields, asked: AbstractSet[str]) -> Iterator[tuple[str, Any]]:
+    """What was asked for, as it was understood, but for what is long."""
+    room = _MAX_UNDERSTOOD
+    for name in sorted(asked & fields.keys()):
+        room -= (size := size_of(fields[name]))
+        if size <= _MAX_VALUE and room >= 0:
+            yield name, fields[name]
+
+
+def _link_body(arguments: CreateArguments) -> Fields:
+    """The body as REST takes it. Raises ValidationFailed for what only a code has."""
+    sent = arguments.model_fields_set
+    faults = [Fault(name, Reason.NOT_OF_LINKS) for name in _OF_PICTURES if name in sent]
+    if type_by_name(arguments.type) not in (None, URLContent):
+        faults.append(Fault("type", Reason.OF_CODES))
+    if faults:
+        raise ValidationFailed(faults)
+    return coerce(LinkFields, flat_body(arguments, without=_CALL_ARGUMENTS), numbers=True, addresses=True)
+
+
+def _code_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
-    of_type = _intended_type(arguments.model_dump())
+    of_type = _intended_type(arguments.model_dump(), type(copied.content) if copied else URLContent)
     body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS, of_type=of_type), arguments.type)
-    body.setdefault("type_id", URLContent.type_id)
-    if body.get("scheme") == "epc":
+    body.setdefault("type_id", of_type.type_id)
+    if body.get("scheme") == "epc" and copied is None:
         # REST would read the name of the code as that of the payee.
         body.setdefault("payee_name", None)
-    return coerce_written(of_type, coerced_settings(body))
+    return coerce_written(of_type, codes.coerced_settings(body))
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
@@ -108,7 +188,7 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     fields = [fault.field for fault in refusal.faults]
     if any(field in ("type", "type_id") for field in fields):
         return "list_qr_types names the types."
-    content = _intended_type(sent)
+    content = _intended_type(sent, URLContent)
     known = f"{address_advice(content, fields)}{fields_of(content)}"
     steps = [f"{known} list_qr_types with type {content.slug} says what each may be."]
     if any(field.startswith("options") for field in fields):
@@ -121,22 +201,22 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     return " ".join(steps)
 
 
-def _intended_type(sent: Mapping[str, Any]) -> type[Content]:
+def _intended_type(sent: Mapping[str, Any], otherwise: type[Content]) -> type[Content]:
     content = sent.get("content")
     inner = content.get("type_id") if isinstance(content, Mapping) else None
     numbered = type_numbered(sent.get("type_id")) or type_numbered(inner)
-    return numbered or type_by_name(sent.get("type")) or URLContent
+    return numbered or type_by_name(sent.get("type")) or otherwise
 
 
 CREATE_QR_CODE: Final = Tool(
     name="create_qr_code",
-    title="Create a QR code",
+    title="Create a QR code or link",
     description=(
-        "Makes a new dynamic QR code; its short URL never changes; where it leads and its type can be "
-        "changed later with repoint_qr_code. For a website give url. For any other type give type and "
-        "content. name is what the owner calls the code; without one it has the title of its page, if its "
-        "type has one. Counts against the plan's limit. Then show it with show_qr_code. Do not use it to "
-        "change a code that exists."
+        "Makes a new dynamic QR code, or with kind link a short link. Its short URL never changes; "
+        "repoint_qr_code changes later where it leads: never make a new one for that. For a website give "
+        "url, else type and content, or copy_of. name is what the owner calls it; without one it has the "
+        "title of its page, if its type has one. Counts against the plan; only its owner can delete it. "
+        "Returns its address and the picture's grade: show it with show_qr_code. preview makes nothing."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

@@ -1,12 +1,13 @@
 """repoint_qr_code: another destination, other content or another type for a printed code."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field, WithJsonSchema
 
 from domain.codes.code_input import COMMON_FIELDS
-from domain.content import SLUGS, serialize_content, stored_content
+from domain.content import SLUGS, stored_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Time
@@ -16,11 +17,12 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import Version
 from domain.use_cases.codes.repoints import ContentRefused, Repointed, RepointRequest, repoint_code
 from domain.use_cases.codes.short_urls import CodeOrLink
+from domain.use_cases.overview import weeks_of_codes
 from mcp_server.tools.get_qr_code import Visibility
 from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
-from mcp_server.tools.shared import codes
+from mcp_server.tools.shared import changes, codes
 from mcp_server.tools.shared.arguments import CodeArguments, flat_body
-from mcp_server.tools.shared.results import MAX_BYTES, size_of
+from mcp_server.tools.shared.changes import SEEN_AT, Sides, Undo
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at"})
@@ -68,13 +70,13 @@ class RepointArguments(CodeArguments):
         Version | None,
         Field(description="Undo: content, status, expiry and limit as at that version; goes alone"),
     ] = None
-    updated_at: Annotated[Time | None, Field(description=f"{codes.SEEN_AT}. Needed to take items out")] = None
+    updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
 
-class RepointResult(codes.ChangeResult):
-    """`before` and `after`: the destination, and the fields that changed, or single values by path.
+class RepointResult(changes.ChangeResult):
+    """If the type changed, `before` and `after` are the types and the whole contents.
 
-    If the type changed: the types and the whole contents. A version also brings status and restrictions.
+    A version also brings status and restrictions back.
     """
 
 
@@ -85,24 +87,43 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         version=arguments.version,
         updated_at=arguments.updated_at,
         visibility_of=lambda code: Visibility(codes.code_fields(caller, code)),
+        confirm=partial(_ask, caller, arguments) if caller.person.can_be_asked else None,
     )
     reference = await codes.reference_of(caller, arguments.id)
     repointed = await repoint_code(caller.context.deps, caller.actor, reference, request)
     before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
-    restrictions = codes.changed_values(before, after, codes.RESTRICTIONS)
-    changed = repointed.changed_fields()
-    content = _before_and_after(repointed, changed)
+    restrictions = changes.changed_values(before, after, codes.RESTRICTIONS)
+    content = _before_and_after(repointed)
+    sides = {side: {**content[side], **restrictions[side]} for side in content}
+    undo = None
+    if repointed.has_changed:
+        back = {"id": after["id"], "version": repointed.before_version}
+        undo = Undo(tool=REPOINT_QR_CODE.name, arguments=back)
+    changed = [*repointed.changed_fields(), *restrictions["after"]]
     return Answer(
-        summary=_summary(caller, repointed, [*changed, *restrictions["after"]]),
+        summary=await _summary(caller, repointed, changed, undo),
         structured=RepointResult.model_validate(
-            {
-                **after,
-                **{side: {**content[side], **restrictions[side]} for side in content},
-                "changed": repointed.has_changed,
-                "before_version": repointed.before_version,
-            }
+            changes.change_fields(after, sides, undo, has_changed=repointed.has_changed)
         ),
     )
+
+
+async def _ask(caller: Caller, arguments: RepointArguments, code: CodeOrLink) -> None:
+    """Raises Question, Declined."""
+    if scans := await _scans_of_week(caller, code):
+        sent = arguments.model_dump(mode="json", exclude_unset=True)
+        leads = codes.describe_code_scan(caller, code)
+        caller.person.agrees(
+            f"repoint {code.id} {sorted(sent.items())}",
+            f"{codes.describe_address(caller, code)} {leads} {scans} Lead the printed code elsewhere?",
+        )
+
+
+async def _scans_of_week(caller: Caller, code: CodeOrLink) -> str:
+    """A sentence; empty without scans."""
+    weeks = await weeks_of_codes(caller.context.deps, caller.access.account, [code])
+    scans = sum(weeks.get(code.id, ()))
+    return f"People scanned it {scans:,} time{'' if scans == 1 else 's'} in the last 7 days." if scans else ""
 
 
 def _body_of(arguments: RepointArguments) -> Fields:
@@ -112,12 +133,12 @@ def _body_of(arguments: RepointArguments) -> Fields:
     return with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
 
 
-def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
+async def _summary(caller: Caller, repointed: Repointed, changed: list[str], undo: Undo | None) -> str:
     code = repointed.after
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not repointed.has_changed:
         return f"Nothing changed. {now}"
-    before = repointed.before.destination()
+    before, scans = repointed.before.destination(), ""
     had = f"its destination was {visible_link(before)}" if before else "it had its own page"
     if repointed.has_other_type:
         was, is_now = repointed.before.content.slug, code.content.slug
@@ -126,11 +147,13 @@ def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
         difference = f"Changed: {', '.join(changed)}." if changed else ""
     else:
         difference = f"Before, {had}."
+    if repointed.has_other_type or before != code.destination():
+        scans = await _scans_of_week(caller, code)
     prints = "What is printed with the short URL needs no change: it does this within a second."
     password = codes.describe_password(repointed.before, code)
-    undo = f"To undo this: repoint_qr_code with version {repointed.before_version}."
-    sentences = [now, difference, password, *_warnings(repointed), undo, prints, _twins(caller, repointed)]
-    return " ".join(filter(None, sentences))
+    taken_back = changes.describe_undo(undo)
+    sentences = [now, difference, scans, password, *_warnings(repointed), taken_back, prints]
+    return " ".join(filter(None, [*sentences, _twins(caller, repointed)]))
 
 
 def _twins(caller: Caller, repointed: Repointed) -> str:
@@ -153,23 +176,17 @@ def _warnings(repointed: Repointed) -> Iterator[str]:
         yield "Was that not meant?"
 
 
-def _before_and_after(repointed: Repointed, changed: list[str]) -> Mapping[str, Any]:
-    """Whole fields, which can be sent back; if they are too long, single values by path as in `changes`."""
-    sides = {"before": repointed.before, "after": repointed.after}
+def _before_and_after(repointed: Repointed) -> Sides:
+    """Single values by path, as in `changes`."""
+    before, after = repointed.before, repointed.after
     if repointed.has_other_type:
-        return {side: _whole_of(code) for side, code in sides.items()}
-    whole = {side: _fields_of(code, changed) for side, code in sides.items()}
-    if size_of(whole) <= MAX_BYTES - 2_000:
-        return whole
-    values = {side: _fields_of(code, []) for side, code in sides.items()}
-    for path, before, after in repointed.differences():
-        values["before"][path], values["after"][path] = before, after
-    return values
-
-
-def _fields_of(code: CodeOrLink, names: list[str]) -> dict[str, Any]:
-    content = serialize_content(code.content)
-    return {"destination": code.destination(), **{name: content.get(name) for name in names}}
+        return {"before": _whole_of(before), "after": _whole_of(after)}
+    sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
+    pairs = [("destination", before.destination(), after.destination()), *repointed.differences()]
+    for path, one, other in pairs:
+        if one != other:
+            sides["before"][path], sides["after"][path] = one, other
+    return sides
 
 
 def _whole_of(code: CodeOrLink) -> dict[str, Any]:
@@ -195,7 +212,7 @@ REPOINT_QR_CODE: Final = Tool(
         "short URL and scan counts stay. Printed static twins keep their content: the answer says so. A list "
         "is replaced whole: read it with get_qr_code first, or change items with changes. With type it "
         "becomes another type, for example a website a menu. With version alone it goes back: undo. Returns "
-        "before and after. Make sure it is the code that the person means."
+        "before, after and undo. Make sure it is the code that the person means."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

@@ -1,27 +1,31 @@
 """update_qr_code: another name, design, tags, status or restrictions; never content."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
+from domain.codes.serialization import format_time
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Fields, Time, nearest
+from domain.kernel.parsing import Fields, Strict, Time, nearest, parse_valid
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
-from domain.use_cases.codes.assistant_codes import ChangedCode, update_code
-from mcp_server.tools.shared import codes
+from domain.use_cases.codes.assistant_changes import Update, UpdatedCode, update_code
+from domain.use_cases.codes.earlier_looks import short_look
+from mcp_server.tools.shared import changes, codes
 from mcp_server.tools.shared.arguments import PatchArguments, flat_body
+from mcp_server.tools.shared.changes import Sides, Undo
 from mcp_server.tools.shared.results import picture_blocks
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
-_CALL_ARGUMENTS: Final = frozenset({"id", "strict", "updated_at"})
-_PICTURE: Final = ("template_id", "options", "theme")
-_COMPARED: Final = ("name", "tags", *codes.RESTRICTIONS, *_PICTURE)
+_CALL_ARGUMENTS: Final = frozenset({"id", "strict", "look", "preview", "updated_at"})
+_LOOK: Final = ("template_id", "options", "theme")
+_COMPARED: Final = ("name", "tags", *codes.RESTRICTIONS, *_LOOK)
 # Arguments of the other tools, and the fields of all types.
 _CONTENT: Final = frozenset({"url", "content", "type", "type_id", "changes"}).union(
     *(model.model_fields for model in TYPES.values())
@@ -41,46 +45,117 @@ class UpdateArguments(codes.CodeSettings, PatchArguments):
             "object", "Merged into its design; fields as in create_qr_code; null: all of it goes"
         ),
     ] = None
-    updated_at: Annotated[Time | None, Field(description=codes.SEEN_AT)] = None
+    look: Annotated[
+        dict[str, Any] | None, codes.body_field("object", "Only as an undo gives it: an earlier design")
+    ] = None
+    preview: Annotated[bool, Field(description="Change nothing: answer picture and grade")] = False
+    updated_at: Annotated[Time | None, Field(description=changes.SEEN_AT)] = None
+
+
+class _Look(Strict):
+    template_id: str | None = None
+    options: dict[str, Any]
+    theme: dict[str, Any] | None = None
 
 
 _SETTINGS: Final = tuple(name for name in codes.CodeSettings.model_fields if name not in _CALL_ARGUMENTS)
 
 
-class UpdateResult(codes.ChangeResult):
-    """`before` and `after`: single values by path. `scannability`: if the design changed."""
+class UpdateResult(changes.ChangeResult):
+    """`scannability`: if the design changed. Of a preview nothing is stored."""
 
+    preview: bool | None = None
     scannability: dict[str, Any] | None = None
 
 
 async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
     reference = await codes.reference_of(caller, arguments.id)
+    asked = arguments.model_dump(mode="json", exclude_unset=True)
+    return await changes.unless_over(
+        caller, f"update {sorted(asked.items())}", partial(_update, caller, arguments, reference)
+    )
+
+
+async def _update(
+    caller: Caller, arguments: UpdateArguments, reference: str, *, ends_now: bool = False
+) -> Answer:
+    look = None if arguments.look is None else _parse_look(arguments.look)
     updated = await update_code(
         caller.context.deps,
         caller.actor,
         reference,
-        lambda: _body_of(arguments),
-        updated_at=arguments.updated_at,
-        strict=arguments.strict,
-    )
-    code = updated.after
-    before, after = (codes.code_fields(caller, one) for one in (updated.before, code))
-    values = codes.changed_values(before, after, _COMPARED)
-    has_new_picture = before.get("image") != after.get("image")
-    graded = {"scannability": after["scannability"]} if has_new_picture else {}
-    return Answer(
-        summary=_summary(caller, updated, list(values["after"]), has_new_picture=has_new_picture),
-        structured=UpdateResult.model_validate(
-            {
-                **{name: after[name] for name in codes.ChangeResult.model_fields if name in after},
-                **values,
-                **graded,
-                "changed": updated.has_changed,
-                "before_version": updated.before_version,
-            }
+        Update(
+            read=lambda: _body_of(arguments),
+            look=look,
+            strict=arguments.strict,
+            ends_now=ends_now,
+            is_preview=arguments.preview,
         ),
-        blocks=await picture_blocks(caller, code) if has_new_picture and isinstance(code, QRCode) else (),
+        updated_at=arguments.updated_at,
     )
+    before, after = (codes.code_fields(caller, one) for one in (updated.before, updated.after))
+    sides = changes.changed_values(before, after, _COMPARED)
+    has_new_picture = before.get("image") != after.get("image")
+    if arguments.preview:
+        return await _preview(caller, updated, sides)
+    undo = await _undo_of(caller, updated, sides) if updated.has_changed else None
+    graded = {"scannability": after["scannability"]} if has_new_picture else {}
+    fields = changes.change_fields(after, sides, undo, has_changed=updated.has_changed)
+    return Answer(
+        summary=_summary(caller, updated, [*sides["after"]], undo, has_new_picture=has_new_picture),
+        structured=UpdateResult.model_validate({**fields, **graded}),
+    )
+
+
+def _parse_look(look: Fields) -> Fields:
+    try:
+        return parse_valid(_Look, look).model_dump()
+    except ValidationFailed as refusal:
+        raise ValidationFailed([fault.at(f"look.{fault.field}") for fault in refusal.faults]) from None
+
+
+async def _preview(caller: Caller, updated: UpdatedCode, sides: Sides) -> Answer:
+    code = updated.after
+    as_it_is = codes.code_fields(caller, updated.before)
+    fields = {**changes.change_fields(as_it_is, sides, None, has_changed=False), "preview": True}
+    says = ["Nothing was changed."]
+    if names := [*sides["after"]]:
+        says.append(f"It would change: {', '.join(names)}.")
+    if not isinstance(code, QRCode):
+        result = UpdateResult.model_validate(fields)
+        return Answer(summary=" ".join(says), structured=result, has_written=False)
+    scannability = codes.code_fields(caller, code)["scannability"]
+    says += [*codes.picture_advice(code), "To keep it send the same without preview."]
+    return Answer(
+        summary=" ".join(says),
+        structured=UpdateResult.model_validate({**fields, "scannability": scannability}),
+        blocks=await picture_blocks(caller, code, updated.drawn_with),
+        has_written=False,
+    )
+
+
+async def _undo_of(caller: Caller, updated: UpdatedCode, sides: Sides) -> Undo | None:
+    """Restrictions alone come back with their version, a removed password as well, unless it changed since.
+
+    None for a design whose image is gone, and for another password alone: only its hash was stored.
+    """
+    before, after = sides["before"], codes.code_fields(caller, updated.after)
+    names = {path.partition(".")[0] for path in before}
+    if not names:
+        return None
+    if names <= {*codes.RESTRICTIONS}:
+        now = format_time(updated.after.updated_at)
+        arguments = {"id": after["id"], "version": updated.before_version, "updated_at": now}
+        return Undo(tool="repoint_qr_code", arguments=arguments)
+    back = {name: before[name] for name in before if name in _SETTINGS and name not in _LOOK}
+    if before.get("has_password") is False:
+        back["link_password"] = None
+    if names & {*_LOOK} and isinstance(updated.before, QRCode):
+        look = await short_look(caller.context.deps, caller.actor, updated.before)
+        if look is None:
+            return None
+        back["look"] = {name: value for name, value in look.items() if value is not None}
+    return Undo(tool=UPDATE_QR_CODE.name, arguments={"id": after["id"], **back})
 
 
 def _body_of(arguments: UpdateArguments) -> Fields:
@@ -88,7 +163,7 @@ def _body_of(arguments: UpdateArguments) -> Fields:
     body = flat_body(arguments, without=_CALL_ARGUMENTS)
     if faults := [_fault_of(name) for name in body if name not in _SETTINGS]:
         raise ValidationFailed(faults)
-    if not body:
+    if not body and arguments.look is None:
         raise ValidationFailed([Fault("arguments", Reason.CHANGE_REQUIRED)])
     return codes.coerced_settings(body)
 
@@ -103,7 +178,9 @@ def _fault_of(name: str) -> Fault:
     return Fault(name, Reason.UNKNOWN_FIELD, **nearest(name, _SETTINGS))
 
 
-def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_new_picture: bool) -> str:
+def _summary(
+    caller: Caller, updated: UpdatedCode, changed: list[str], undo: Undo | None, *, has_new_picture: bool
+) -> str:
     code = updated.after
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not updated.has_changed:
@@ -119,6 +196,9 @@ def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_ne
         ]
     if codes.code_fields(caller, code).get("static_image") and set(codes.RESTRICTIONS) & {*changed}:
         sentences.append("Its static twins know nothing of this: they hold the content itself.")
+    sentences.append(changes.describe_undo(undo))
+    if undo and undo.tool == UPDATE_QR_CODE.name and codes.has_lost_password(updated.before, code):
+        sentences.append("That brings no password back: set one with link_password.")
     return " ".join(filter(None, sentences))
 
 
@@ -126,7 +206,10 @@ def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if any(fault.field.startswith("options") for fault in refusal.faults):
         return codes.OPTIONS_STEP
     known = ", ".join(_SETTINGS)
-    return f"Besides id it takes {known}, strict, updated_at. For content, address and type: repoint_qr_code."
+    return (
+        f"Besides id it takes {known}, strict, preview, updated_at. For content, address and type: "
+        "repoint_qr_code."
+    )
 
 
 UPDATE_QR_CODE: Final = Tool(
@@ -135,9 +218,9 @@ UPDATE_QR_CODE: Final = Tool(
     description=(
         "Renames, tags, pauses or restyles a QR code or short link, or changes its password, expiry or scan "
         "limit; never where it leads or what it says: that is repoint_qr_code. What is left out stays, null "
-        "takes a value away, tags are replaced whole. A pause, password, expiry or limit acts on printed "
-        "codes within a second, never on static twins; a new design is for new prints. Returns before and "
-        "after. Make sure it is the one that the person means."
+        "takes a value away, tags are replaced whole. It acts on printed codes within a second, never on "
+        "static twins; a new design is for new prints; preview changes nothing. Returns before, after and "
+        "undo. Make sure it is the one that the person means."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

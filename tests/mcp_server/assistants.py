@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import httpx2
@@ -73,6 +73,8 @@ class Connection:
     assistants: Assistants
     client: OAuthClient
     tokens: dict[str, Any]
+    # What the client declares, since 2026-07-28 with each request.
+    capabilities: dict[str, Any] = field(default_factory=dict)
 
     async def post(
         self,
@@ -88,7 +90,8 @@ class Connection:
             **rpc_headers(method, params, era),
             **(headers or {}),
         }
-        return await self.client.http.post("/mcp", json=rpc(method, params, era), headers=sent)
+        body = rpc(method, params, era, self.capabilities)
+        return await self.client.http.post("/mcp", json=body, headers=sent)
 
     async def call(self, name: str, /, *, era: str = HANDSHAKE, **arguments: Any) -> dict[str, Any]:
         """The result of a tool that was let through."""
@@ -105,12 +108,14 @@ class Connection:
         return structured
 
 
-def rpc(method: str, params: dict[str, Any], era: str = HANDSHAKE) -> dict[str, Any]:
+def rpc(
+    method: str, params: dict[str, Any], era: str = HANDSHAKE, capabilities: dict[str, Any] | None = None
+) -> dict[str, Any]:
     if era == STATELESS:
         meta = {
             "io.modelcontextprotocol/protocolVersion": era,
             "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
-            "io.modelcontextprotocol/clientCapabilities": {},
+            "io.modelcontextprotocol/clientCapabilities": capabilities or {},
         }
         params = {**params, "_meta": meta}
     return {"jsonrpc": "2.0", "id": 7, "method": method, "params": params}

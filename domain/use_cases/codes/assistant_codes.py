@@ -3,7 +3,7 @@
 What an assistant would tell the person about it has to be so: a card has a name, a limit is not over already.
 """
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -12,22 +12,25 @@ from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.serialization import format_time
-from domain.codes.short_urls import ShortURL
-from domain.content import type_numbered
+from domain.codes.short_urls import MAX_NAME, ShortURL
+from domain.content import stored_content, type_numbered
 from domain.content.types.people import WHOSE, VCardContent
-from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.drawing.shapes import NO_IMAGES, Images
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
-from domain.kernel.parsing import Fields, ReadFields, parse_time
+from domain.kernel.parsing import Fields, merge_patch, parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import with_offset, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.codes import change_code, create_code
-from domain.use_cases.codes.links import change_link
-from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link
+from domain.use_cases.codes.codes import NewCode, checked_new_code
+from domain.use_cases.codes.grades import images_for
+from domain.use_cases.codes.links import create_link
+from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import carry_out
 from domain.use_cases.named_items.items import all_named_items
 
 # Templates in a refusal.
@@ -52,14 +55,84 @@ class UnknownTemplate(NotFound):
         self.message += f" It has {', '.join(names[:_NAMED]) or 'none'}{more}."
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """What an assistant asks for. `copied`: it is like that one where `fields` say nothing else.
+
+    `ends_now`: a limit that is over at once is meant so.
+    """
+
+    fields: Fields
+    copied: CodeOrLink | None = None
+    strict: bool = False
+    ends_now: bool = False
+
+
 async def create_assisted_code(
-    deps: Deps, actor: Actor, fields: Fields, record: IdempotencyRecord | None = None, *, strict: bool = False
+    deps: Deps, actor: Actor, wanted: Wanted, record: IdempotencyRecord | None = None
 ) -> QRCode:
     """As `create_code`. `template_id` may be a template's name; the default name is the page's title."""
+    return await carry_out(deps, actor, await _new_code(deps, actor, wanted, record))
+
+
+async def preview_assisted_code(deps: Deps, actor: Actor, wanted: Wanted) -> tuple[QRCode, Images | None]:
+    """The code as it would be made, and the images of its picture. Nothing is stored; raises the same."""
+    new = await _new_code(deps, actor, wanted, is_preview=True)
+    return await carry_out(deps, actor, new, is_preview=True), new.drawn_with
+
+
+async def _new_code(
+    deps: Deps,
+    actor: Actor,
+    wanted: Wanted,
+    record: IdempotencyRecord | None = None,
+    *,
+    is_preview: bool = False,
+) -> NewCode:
+    fields, images = with_copied(wanted), NO_IMAGES
     require_person(fields)
-    fields = with_limits(deps, actor, fields)
-    resolved = {**fields, **_default_name(fields), **await _template_id(deps, actor.account.id, fields)}
-    return await create_code(deps, actor, lambda: resolved, record=record, strict=strict)
+    fields = with_limits(deps, actor, fields, ends_now=wanted.ends_now)
+    resolved = {**fields, **_default_name(fields), **await template_id_in(deps, actor.account.id, fields)}
+    if isinstance(wanted.copied, QRCode):
+        # At the addresses of its images may be others by now.
+        images, _ = await images_for(deps, resolved.get("options") or {}, wanted.copied)
+    return await checked_new_code(
+        deps,
+        actor,
+        lambda: resolved,
+        record=record,
+        strict=wanted.strict,
+        images=images,
+        is_preview=is_preview,
+    )
+
+
+async def create_assisted_link(
+    deps: Deps, actor: Actor, wanted: Wanted, record: IdempotencyRecord | None = None
+) -> ShortLink:
+    """As `create_link`."""
+    fields = with_limits(deps, actor, with_copied(wanted), ends_now=wanted.ends_now)
+    known = {name: value for name, value in fields.items() if name != "type_id"}
+    return await create_link(deps, actor, lambda: known, record=record)
+
+
+def with_copied(wanted: Wanted) -> Fields:
+    """Content, design and page of the copied one, with the fields merged in (RFC 7396).
+
+    Not its restrictions, tags, folder, external ID and scans. Another type has nothing of its content, a
+    template nothing of its design.
+    """
+    copied, fields = wanted.copied, wanted.fields
+    if copied is None:
+        return fields
+    name = {"name": f"Copy of {copied.name}"[:MAX_NAME]} if copied.name else {}
+    content, look = {}, {}
+    if fields.get("type_id") in (None, copied.content.type_id):
+        content = {**stored_content(copied.content), "type_id": copied.content.type_id}
+    if isinstance(copied, QRCode) and fields.get("template_id") is None:
+        look = {"options": copied.options, "theme": copied.theme}
+    merged: Fields = merge_patch({**name, **content, **look}, fields)
+    return merged
 
 
 def require_person(fields: Fields, before: Fields | None = None) -> None:
@@ -73,17 +146,20 @@ def require_person(fields: Fields, before: Fields | None = None) -> None:
         raise ValidationFailed([Fault("first_name", Reason.PERSON_REQUIRED)])
 
 
-def with_limits(deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None) -> Fields:
+def with_limits(
+    deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None, *, ends_now: bool = False
+) -> Fields:
     """`expires_at` with its offset. A date is the end of that day, which is the midnight after it.
 
-    `before` is None for a new code. Raises ValidationFailed for a limit that is reached or in the past.
+    `before` is None for a new code. Raises ValidationFailed for a limit that is reached or in the past,
+    unless it is meant to end now.
     """
     zone, written = zone_named(actor.account.time_zone), fields.get("expires_at")
     if isinstance(written, str):
         with suppress(ValueError, OverflowError):
             written = f"{date.fromisoformat(written) + timedelta(days=1)}T00:00:00"
         fields = {**fields, "expires_at": with_offset(written, zone)}
-    if faults := [*_limit_faults(fields, before, deps.clock())]:
+    if not ends_now and (faults := [*_limit_faults(fields, before, deps.clock())]):
         raise ValidationFailed(faults)
     return fields
 
@@ -113,77 +189,6 @@ async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id
     return entity
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedCode:
-    """`before_version`: the version of the history that a revert takes to undo the change.
-
-    None if the history keeps nothing of the change, as of a name.
-    """
-
-    before: CodeOrLink
-    after: CodeOrLink
-    before_version: int | None
-
-    @property
-    def has_changed(self) -> bool:
-        return self.after.version != self.before.version
-
-
-async def change_as_read(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    change: Callable[[CodeOrLink], Awaitable[CodeOrLink]],
-    *,
-    updated_at: datetime | None = None,
-) -> ChangedCode:
-    """Raise NotFound, and PreconditionFailed if the code or link has changed since `updated_at`.
-
-    `change` raises PreconditionFailed if it is no longer as it was read. It is then read again, so that
-    `before` is what the change replaces.
-    """
-    while True:
-        before = await get_code_or_link(deps, actor.account.id, reference)
-        if updated_at not in (None, before.updated_at):
-            raise PreconditionFailed
-        version = await deps.store.changes.last_version(before.id)
-        try:
-            after = await change(before)
-            is_kept = after.snapshot() != before.snapshot()
-            return ChangedCode(before, after, version if is_kept else None)
-        except PreconditionFailed:
-            continue
-
-
-async def update_code(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    updated_at: datetime | None = None,
-    strict: bool = False,
-) -> ChangedCode:
-    """As `change_code` and `change_link`, and `template_id` may be a template's name.
-
-    Raises PreconditionFailed if it has changed since `updated_at`, ValidationFailed for the design of a link
-    and for a limit that is over already.
-    """
-
-    async def change(before: CodeOrLink) -> CodeOrLink:
-        fields, as_read = with_limits(deps, actor, read(), before), frozenset({before.revision()})
-        if isinstance(before, ShortLink):
-            if design := _DESIGN & fields.keys():
-                raise ValidationFailed([Fault(name, Reason.NOT_OF_LINKS) for name in design])
-            return await change_link(deps, actor, str(before.id), lambda: fields, if_match=as_read)
-        resolved = {**fields, **await _template_id(deps, actor.account.id, fields)}
-        return await change_code(
-            deps, actor, str(before.id), lambda: resolved, if_match=as_read, strict=strict
-        )
-
-    return await change_as_read(deps, actor, reference, change, updated_at=updated_at)
-
-
 def _default_name(fields: Fields) -> Mapping[str, Any]:
     """The title that the type requires, if the code has no name."""
     model = type_numbered(fields.get("type_id"))
@@ -196,7 +201,7 @@ def _default_name(fields: Fields) -> Mapping[str, Any]:
     return {}
 
 
-async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
+async def template_id_in(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
     """The id of the template with this id or name. Raises UnknownTemplate."""
     wanted = fields.get("template_id")
     if not isinstance(wanted, str):

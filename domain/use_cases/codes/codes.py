@@ -26,7 +26,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
-from domain.kernel.short_ids import mint_short_id
+from domain.kernel.short_ids import SAMPLE_SHORT_ID, mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
@@ -80,14 +80,16 @@ async def checked_new_code(
     has_place: bool = False,
     past: Past | None = None,
     images: Images = NO_IMAGES,
+    is_preview: bool = False,
 ) -> "NewCode":
-    """Raises NotFound, ValidationFailed, DestinationRefused."""
+    """Raises NotFound, ValidationFailed, DestinationRefused. A preview has a short ID that no code gets."""
     sent = read()
     references = await find_references(deps, actor.account.id, sent)
     fields = coerced_code(sent, zone_named(actor.account.time_zone), numbers=is_of_job)
     parsed = parse_new_code(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
-    short_id = parsed.common.short_id or mint_short_id(deps.rng)
+    minted = SAMPLE_SHORT_ID if is_preview else mint_short_id(deps.rng)
+    short_id = parsed.common.short_id or minted
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, short_id))
     free = FreeShortId(deps, parsed.common, short_id)
     return NewCode(deps, actor, fields, parsed, free, record, strict, is_of_job, has_place, past, images)
@@ -115,6 +117,11 @@ class NewCode:
     _password: LinkPassword = field(default_factory=LinkPassword)
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
+
+    @property
+    def drawn_with(self) -> Images | None:
+        """The images of the picture, once that is graded."""
+        return self._graded[1].images if self._graded else None
 
     async def prepare(self) -> None:
         deps, parsed, short_id = self.deps, self.parsed, self.short_id.value
@@ -260,6 +267,11 @@ class CodeChange:
         found = await get_short_url(self.deps.store.codes, self.actor.account.id, self.reference)
         self.reference = str(found.id)
         self._password.ask(await self._parsed(found))
+
+    @property
+    def drawn_with(self) -> Images | None:
+        """The images of a new picture, once that is graded."""
+        return self._picture.images
 
     async def prepare(self) -> None:
         await self._password.prepare(self.deps)

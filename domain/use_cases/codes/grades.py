@@ -94,6 +94,10 @@ class ChangedPicture:
     _wanted: tuple[QRCode, dict[str, Any]] | None = None
     _graded: GradedPicture | None = None
 
+    @property
+    def images(self) -> Images | None:
+        return self._graded.images if self._graded else None
+
     async def prepare(self, deps: Deps) -> None:
         if self._wanted is None:
             return

@@ -42,10 +42,17 @@ MAX_PREVIEW_BYTES = 1_000
 
 
 async def draw(
-    deps: Deps, picture_source: PictureSource, output: Output, *, anonymous: bool = False
+    deps: Deps,
+    picture_source: PictureSource,
+    output: Output,
+    *,
+    images: Images | None = None,
+    anonymous: bool = False,
 ) -> bytes:
-    """Raises ValueError and Unavailable as `Renderer.draw`."""
-    images, design = await stored_images(deps, picture_source), read_design(picture_source.options)
+    """`images`: those that are not stored. Raises ValueError and Unavailable as `Renderer.draw`."""
+    design = read_design(picture_source.options)
+    if images is None:
+        images = await stored_images(deps, picture_source)
     return await deps.renderer.draw(picture_source.text, design, images, output, anonymous=anonymous)
 
 

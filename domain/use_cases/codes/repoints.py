@@ -3,7 +3,7 @@
 The content of a short link is that of a website code, and its type stays.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode, ShortLink
-from domain.content import Content, serialize_content, stored_content, type_numbered
+from domain.codes.serialization import format_time
+from domain.content import Content, parse_content, serialize_content, stored_content, type_numbered
 from domain.content.paths import (
     Path,
     differences,
@@ -33,7 +34,8 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, nearest, patch_between
 from domain.kernel.reasons import Reason
-from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read, require_person
+from domain.use_cases.codes.assistant_changes import ChangedCode, change_as_read
+from domain.use_cases.codes.assistant_codes import require_person
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.links import change_link
@@ -65,7 +67,8 @@ class RepointRequest:
     type; called once the code is found.
 
     `changes`: values by path. `version`: go back to this version of the history, restrictions included.
-    `updated_at`: refuse if the code has changed since.
+    `updated_at`: refuse if the code has changed since. `confirm`: called before it leads elsewhere; it may
+    raise. Not for a version: that takes a change back.
     """
 
     read: ReadFields
@@ -73,6 +76,7 @@ class RepointRequest:
     changes: Mapping[str, Any] = field(default_factory=dict)
     version: int | None = None
     updated_at: datetime | None = None
+    confirm: Callable[[CodeOrLink], Awaitable[None]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +131,23 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
         # The content that was meant: the code's own if `type_id` is absent or unknown.
         content = type_numbered(read.get("type_id")) or content
         patch = _patch_of(request, read, content, before)
+        if request.confirm is not None and _leads_elsewhere(before, patch, content):
+            await request.confirm(before)
         if isinstance(before, QRCode):
             return await change_code(deps, actor, str(before.id), lambda: patch, if_match=as_read)
         patch = {name: value for name, value in patch.items() if name != "type_id"}
         return await change_link(deps, actor, str(before.id), lambda: patch, if_match=as_read)
     except ValidationFailed as refusal:
         raise ContentRefused(refusal, content) from None
+
+
+def _leads_elsewhere(code: CodeOrLink, patch: Fields, content: type[Content]) -> bool:
+    """False for content that is refused."""
+    has_other_type = content is not type(code.content)
+    known = {name: value for name, value in patch.items() if name in content.model_fields}
+    merged = merge_patch({} if has_other_type else stored_content(code.content), known)
+    parsed, _ = parse_content(content.type_id, merged)
+    return parsed is not None and (has_other_type or parsed.destination() != code.destination())
 
 
 def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: CodeOrLink) -> Fields:
@@ -149,7 +164,8 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
     changed, faults = with_changes(stored, changes)
     if request.updated_at is None:
         removed = removed_items(stored, changes)
-        faults += [Fault(format_path(path), Reason.NO_REVISION) for path in removed]
+        now = format_time(code.updated_at)
+        faults += [Fault(format_path(path), Reason.NO_REVISION, value=now) for path in removed]
     if faults:
         raise ValidationFailed(faults)
     # The content without the removals, so that every position is that of the stored content.

@@ -1,16 +1,15 @@
 """What the tools have in common about a code: how it is set, found, serialized and described."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput, with_frame_on
 from domain.codes.restrictions import RestrictionsInput
 from domain.codes.serialization import RestrictionFields, serialize_code, serialize_link
 from domain.codes.short_urls import ShortURL
-from domain.content.paths import differences
 from domain.drawing.css_colors import with_hex_colors
 from domain.drawing.options import read_design
 from domain.kernel.coercion import coerce
@@ -99,24 +98,6 @@ def picture_advice(code: QRCode) -> Iterator[str]:
 
 
 RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
-SEEN_AT: Final = "As get_qr_code shows it: refused if changed since"
-
-
-class ChangeResult(BaseModel):
-    """`before` and `after`: what changed, and nothing else."""
-
-    id: str
-    name: str | None
-    short_url: str
-    status: str
-    updated_at: str
-    changed: bool
-    before: dict[str, Any]
-    after: dict[str, Any]
-    before_version: Annotated[
-        int | None,
-        Field(description="repoint_qr_code goes back to it; null: its history has no name, tags or design"),
-    ]
 
 
 async def find_code(caller: Caller, text: str) -> QRCode:
@@ -148,22 +129,15 @@ def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
     return {"kind": "link", **serialize_link(code, addresses), **own}
 
 
-def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """The values that differ, by path, `before` and `after`. A list is one value."""
-    sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
-    for name in names:
-        pair = before.get(name), after.get(name)
-        are_objects = isinstance(pair[0], Mapping) and isinstance(pair[1], Mapping)
-        found = differences(*pair, (name,)) if are_objects else [(name, *pair)] if pair[0] != pair[1] else []
-        for path, one, other in found:
-            sides["before"][path], sides["after"][path] = one, other
-    return sides
-
-
 def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:
     """A sentence about another password, which no answer shows; empty if it is the same or the first."""
     hashes = {code.restrictions.password_hash for code in (before, after)}
-    return "Its password is another one now." if len(hashes - {None}) == 2 else ""
+    is_replaced = len(hashes - {None}) == 2
+    return "Its password is another one now; the old one cannot come back." if is_replaced else ""
+
+
+def has_lost_password(before: CodeOrLink, after: CodeOrLink) -> bool:
+    return before.restrictions.password_hash is not None and after.restrictions.password_hash is None
 
 
 def describe_twin(fields: Fields) -> str:

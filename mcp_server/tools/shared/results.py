@@ -10,6 +10,7 @@ from mcp_types import CallToolResult, ImageContent, TextContent
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.drawing.output import Output
+from domain.drawing.shapes import Images
 from domain.kernel.safe_text import ISOLATES, values_without_invisible, without_invisible
 from domain.use_cases.codes.pictures import draw
 from mcp_server.tools.shared.tool import Answer, Caller
@@ -44,15 +45,20 @@ def result_of(answer: Answer) -> CallToolResult:
     )
 
 
-async def picture_blocks(caller: Caller, code: QRCode) -> tuple[ImageContent, ...]:
-    return await source_blocks(caller, picture_source_of(code, caller.context.deps.addresses))
+async def picture_blocks(
+    caller: Caller, code: QRCode, images: Images | None = None
+) -> tuple[ImageContent, ...]:
+    """`images`: those of a preview, which are not stored."""
+    return await source_blocks(caller, picture_source_of(code, caller.context.deps.addresses), images)
 
 
-async def source_blocks(caller: Caller, picture_source: PictureSource) -> tuple[ImageContent, ...]:
+async def source_blocks(
+    caller: Caller, picture_source: PictureSource, images: Images | None = None
+) -> tuple[ImageContent, ...]:
     """The largest PNG under 20 kB, since it stays in the conversation; none if the code is too dense."""
     for side in _SIDES:
         try:
-            png = await draw(caller.context.deps, picture_source, Output("png", size=side))
+            png = await draw(caller.context.deps, picture_source, Output("png", size=side), images=images)
         except ValueError:
             # The side is too small for the modules, and all others are smaller.
             return ()

@@ -15,6 +15,7 @@ from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.use_cases.deps import Actor
 from mcp_server.context import Context
+from mcp_server.elicitation import NOBODY, Person
 from mcp_server.oauth.challenges import FORBIDDEN
 
 Arguments = TypeVar("Arguments", bound=BaseModel)
@@ -32,8 +33,11 @@ CHANGES: Final = ToolAnnotations(
 
 @dataclass(frozen=True, slots=True)
 class Caller:
+    """`person`: may have answered a question of this call."""
+
     context: Context
     access: Access
+    person: Person = NOBODY
 
     def require(self, scope: Scope) -> None:
         if not self.access.may(scope):
@@ -52,12 +56,13 @@ class Answer:
     """`summary`: a sentence or two for the person. `structured`: an instance of the tool's `result` model.
 
     `blocks`: pictures, which the result has between the two. `read_whole`: where values are whole that
-    had to be cut short.
+    had to be cut short. `has_written`: False of a preview by a tool that writes.
     """
 
     summary: str
     structured: BaseModel
     blocks: tuple[ContentBlock, ...] = ()
+    has_written: bool = True
     read_whole: str = "Do not send these back as they are here: get_qr_code with path reads them whole."
 
 

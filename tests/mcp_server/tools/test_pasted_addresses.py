@@ -13,7 +13,7 @@ async def test_tools_take_and_refuse_what_rest_does(assistants, owner):
 
     for pasted, address in TAKEN.items():
         made = await connection.use("create_qr_code", url=pasted, expired_redirect_url=pasted)
-        link = await connection.use("create_short_link", url=pasted)
+        link = await connection.use("create_qr_code", kind="link", url=pasted)
         await connection.use("repoint_qr_code", id=code["id"], url=pasted)
 
         # A tool's answer cuts long texts.
@@ -24,5 +24,5 @@ async def test_tools_take_and_refuse_what_rest_does(assistants, owner):
     for pasted, meant in REFUSED.items():
         said = f"did you mean {meant}?" if meant else "url: "
         assert said in refusal_in(await connection.call("create_qr_code", url=pasted)), pasted
-        assert said in refusal_in(await connection.call("create_short_link", url=pasted)), pasted
+        assert said in refusal_in(await connection.call("create_qr_code", kind="link", url=pasted)), pasted
         assert said in refusal_in(await connection.call("repoint_qr_code", id=code["id"], url=pasted)), pasted

@@ -12,7 +12,6 @@ from tests.mcp_server.support import (
     ODD_TEXTS,
     assert_fits,
     code_in,
-    picture_in,
     read_by_a_phone,
     refusal_in,
     texts,
@@ -35,15 +34,17 @@ async def test_a_website_needs_no_more_than_its_address(connection, owner, era):
     made = result["structuredContent"]
     assert_fits("create_qr_code", result)
     assert (made["type"], made["destination"]) == ("url", "https://example.com/menu")
-    assert (made["created_via"], made["replayed"]) == ("assistant", False)
-    assert read_by_a_phone(result) == made["short_url"]
     assert "grade A" in texts(result)[0]
-    assert made == {**await owner.get(made), "replayed": False}
+    stored = await owner.get(made)
+    assert stored["created_via"] == "assistant"
+    assert made.items() <= stored.items()
+    shown = await connection.call("show_qr_code", era=era, id=made["id"])
+    assert read_by_a_phone(shown) == made["short_url"]
 
 
 @pytest.mark.slow
 @in_turn("model", TYPES.values())
-async def test_every_type_can_be_made_from_its_example(connection, model):
+async def test_every_type_can_be_made_from_its_example(connection, owner, model):
     example = dict(model.example)
 
     flat = await connection.use("create_qr_code", type_id=model.type_id, **example)
@@ -55,11 +56,12 @@ async def test_every_type_can_be_made_from_its_example(connection, model):
     )
 
     assert {one["type"] for one in (flat, nested, as_text)} == {model.slug}
+    stored = [await owner.get(one) for one in (flat, nested, as_text)]
     for name, value in example.items():
-        assert flat[name] == nested[name] == as_text[name] == value
+        assert [one[name] for one in stored] == [value] * 3
 
 
-async def test_everything_that_an_assistant_may_set_is_set(connection):
+async def test_everything_that_an_assistant_may_set_is_set(connection, owner):
     asked = {
         "options": {"dotsOptions": {"type": "rounded", "color": "#003366"}},
         "external_id": "ad-7",
@@ -76,8 +78,9 @@ async def test_everything_that_an_assistant_may_set_is_set(connection):
         "create_qr_code", url="https://example.com", link_password="open sesame", **asked
     )
 
-    assert {name: made[name] for name in asked} == asked
-    assert made["has_password"] is made["password_enabled"] is made["expiration_enabled"] is True
+    stored = await owner.get(made)
+    assert {name: stored[name] for name in asked} == {name: made[name] for name in asked} == asked
+    assert stored["has_password"] is stored["password_enabled"] is stored["expiration_enabled"] is True
     assert "open sesame" not in json.dumps(made)
 
 
@@ -89,7 +92,7 @@ async def test_a_template_gives_its_design(connection, owner):
         "create_qr_code", url="https://example.com", template_id=response.json()["data"]["id"]
     )
 
-    assert made["options"] == options
+    assert (await owner.get(made))["options"] == options
 
 
 @pytest.mark.parametrize("era", ERAS)
@@ -101,7 +104,7 @@ async def test_a_template_may_be_called_by_its_name(connection, owner, era):
 
     made = await connection.use("create_qr_code", era=era, url="https://example.com", template_id="Style 0")
 
-    assert made["options"] == options
+    assert (await owner.get(made))["options"] == options
 
 
 async def test_a_name_of_two_templates_or_of_anothers_is_refused(connection, owner, assistants):
@@ -136,7 +139,7 @@ async def test_a_code_without_a_name_is_called_as_its_page_is(connection):
         ("url", {"url": "https://example.com"}, "The Website code: "),
     ):
         result = await connection.call("create_qr_code", type=slug, **content)
-        assert result["structuredContent"]["name"] is None
+        assert "name" not in result["structuredContent"]
         assert called in texts(result)[0]
 
 
@@ -303,10 +306,9 @@ async def test_the_same_key_gives_the_same_code_once(connection, assistants, own
     a_day_later = await (await assistants.connect(owner)).use("create_qr_code", **asked)
 
     assert again["structuredContent"] == {**first, "replayed": True}
-    assert picture_in(again).startswith(PNG_START)
     assert "Made before" in texts(again)[0]
     assert code_in(other) == "idempotency_conflict"
-    assert a_day_later["replayed"] is False
+    assert "replayed" not in a_day_later
     assert len((await assistants.world.rows())["short_urls"]) == 2
 
 
@@ -321,7 +323,7 @@ async def test_one_request_in_other_words_is_the_same_one(connection):
     made = [await connection.use("create_qr_code", idempotency_key="k", **one) for one in spellings]
 
     assert len({one["id"] for one in made}) == 1
-    assert [one["replayed"] for one in made] == [False, True, True, True]
+    assert [one.get("replayed", False) for one in made] == [False, True, True, True]
 
 
 async def test_a_code_that_was_made_and_deleted_is_said_to_be(connection, owner):
@@ -342,7 +344,7 @@ async def test_a_refused_call_leaves_its_key_free(connection):
     made = await connection.use("create_qr_code", url="https://example.com", idempotency_key="k")
 
     assert code_in(refused) == "validation_error"
-    assert made["replayed"] is False
+    assert "replayed" not in made
 
 
 async def test_a_key_of_rest_is_another_one(connection, owner):
@@ -351,7 +353,7 @@ async def test_a_key_of_rest_is_another_one(connection, owner):
 
     made = await connection.use("create_qr_code", url="https://example.com/2", idempotency_key="k")
 
-    assert made["replayed"] is False
+    assert "replayed" not in made
 
 
 @pytest.mark.both_databases
@@ -362,7 +364,7 @@ async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants
 
     made = [one["structuredContent"] for one in results if not one.get("isError")]
     assert {code_in(one) for one in results if one.get("isError")} <= {"in_flight"}
-    assert [one["replayed"] for one in made].count(False) == 1
+    assert ["replayed" in one for one in made].count(False) == 1
     assert len({one["id"] for one in made}) == 1
     assert len((await assistants.world.rows())["short_urls"]) == 1
 

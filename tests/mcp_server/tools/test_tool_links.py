@@ -16,10 +16,12 @@ async def connection(assistants, owner):
 
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_link_needs_no_more_than_its_address(connection, owner, era):
-    result = await connection.call("create_short_link", era=era, url="example.com/menu", name="Menu")
+    result = await connection.call(
+        "create_qr_code", era=era, kind="link", url="example.com/menu", name="Menu"
+    )
 
     made = result["structuredContent"]
-    assert_fits("create_short_link", result)
+    assert_fits("create_qr_code", result)
     assert made["destination"] == MENU
     assert [block["type"] for block in result["content"]] == ["text", "text"]
     assert f": {made['short_url']}. A scan leads to {MENU}. 0 scans counted so far." in texts(result)[0]
@@ -38,7 +40,9 @@ async def test_settings_are_those_of_codes(connection, owner):
         "utm_source": "flyer",
     }
 
-    made = await connection.use("create_short_link", url=MENU, link_password="open sesame", **settings)
+    made = await connection.use(
+        "create_qr_code", kind="link", url=MENU, link_password="open sesame", **settings
+    )
 
     assert {name: made[name] for name in settings} == settings
     assert made["has_password"] is True
@@ -48,18 +52,18 @@ async def test_settings_are_those_of_codes(connection, owner):
 async def test_the_same_key_gives_the_same_link_once(connection):
     asked = {"url": MENU, "idempotency_key": "menu 1"}
 
-    first = await connection.use("create_short_link", **asked)
-    again = await connection.use("create_short_link", **asked)
+    first = await connection.use("create_qr_code", kind="link", **asked)
+    again = await connection.use("create_qr_code", kind="link", **asked)
     other = await connection.call("create_qr_code", **asked)
 
-    assert (first["replayed"], again["replayed"]) == (False, True)
+    assert (first.get("replayed"), again["replayed"]) == (None, True)
     assert again["id"] == first["id"]
     assert code_in(other) == "idempotency_conflict"
 
 
 async def test_links_are_listed_apart_from_codes(connection, owner):
     code = await owner.make(url=HOME)
-    link = await connection.use("create_short_link", url=MENU, tags=["Print"])
+    link = await connection.use("create_qr_code", kind="link", url=MENU, tags=["Print"])
 
     codes = await connection.call("list_qr_codes")
     links = await connection.call("list_qr_codes", kind="links", tag="print", search=link["short_url"])
@@ -76,13 +80,13 @@ async def test_links_are_listed_apart_from_codes(connection, owner):
 
 @pytest.mark.parametrize("name", ["id", "short_id", "short_url"])
 async def test_a_link_is_read_repointed_and_put_back(connection, name):
-    link = await connection.use("create_short_link", url=HOME)
+    link = await connection.use("create_qr_code", kind="link", url=HOME)
     reference = {"id": link[name]}
 
     read = await connection.call("get_qr_code", **reference)
     repointed = await connection.call("repoint_qr_code", **reference, url="example.com/menu")
     undone = await connection.use(
-        "repoint_qr_code", **reference, version=repointed["structuredContent"]["before_version"]
+        "repoint_qr_code", **reference, version=repointed["structuredContent"]["undo"]["arguments"]["version"]
     )
 
     assert_fits("get_qr_code", read)
@@ -95,7 +99,7 @@ async def test_a_link_is_read_repointed_and_put_back(connection, name):
 
 
 async def test_a_link_is_renamed_paused_and_restricted(connection):
-    link = await connection.use("create_short_link", url=HOME, tags=["Old"])
+    link = await connection.use("create_qr_code", kind="link", url=HOME, tags=["Old"])
 
     updated = await connection.call(
         "update_qr_code", id=link["id"], name="Menu", status="paused", tags=["New"], scan_limit=5
@@ -122,13 +126,13 @@ async def test_a_link_is_renamed_paused_and_restricted(connection):
     ],
 )
 async def test_what_a_link_does_not_have_is_refused(connection, tool, arguments, field):
-    link = await connection.use("create_short_link", url=HOME)
+    link = await connection.use("create_qr_code", kind="link", url=HOME)
 
     assert f"{field}: " in refusal_in(await connection.call(tool, id=link["id"], **arguments))
 
 
 async def test_the_type_of_a_link_may_be_said(connection):
-    link = await connection.use("create_short_link", url=HOME)
+    link = await connection.use("create_qr_code", kind="link", url=HOME)
 
     repointed = await connection.use("repoint_qr_code", id=link["id"], type="url", url=MENU)
 
@@ -137,7 +141,7 @@ async def test_the_type_of_a_link_may_be_said(connection):
 
 async def test_a_link_of_another_account_is_not_found(assistants, connection):
     theirs = await assistants.connect(await assistants.world.open_account(Plan.PRO, Subscription.ACTIVE))
-    link = await theirs.use("create_short_link", url=HOME)
+    link = await theirs.use("create_qr_code", kind="link", url=HOME)
 
     for tool, more in (
         ("get_qr_code", {}),
@@ -153,6 +157,6 @@ async def test_a_link_of_another_account_is_not_found(assistants, connection):
 async def test_a_reader_makes_no_link(assistants, owner):
     reader = await assistants.connect(owner, scope="mcp:read")
 
-    response = await reader.post("tools/call", name="create_short_link", arguments={"url": HOME})
+    response = await reader.post("tools/call", name="create_qr_code", arguments={"kind": "link", "url": HOME})
 
     assert response.status_code == 403

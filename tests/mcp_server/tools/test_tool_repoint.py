@@ -32,12 +32,11 @@ async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era
         "id": made["id"],
         "name": "Menu",
         "short_url": made["short_url"],
-        "status": "active",
         "updated_at": (await owner.get(made))["updated_at"],
         "changed": True,
         "before": {"destination": old, "url": old},
         "after": {"destination": NEW, "url": NEW},
-        "before_version": 1,
+        "undo": {"tool": "repoint_qr_code", "arguments": {"id": made["id"], "version": 1}},
     }
     assert await led_to(assistants, made) == NEW
     assert (await owner.get(made))["image"] == made["image"]
@@ -51,7 +50,7 @@ async def test_to_repoint_to_the_same_place_changes_nothing(connection, owner, a
     result = await connection.call("repoint_qr_code", id=made["id"], url=made["url"])
 
     assert result["structuredContent"]["changed"] is False
-    assert result["structuredContent"]["before"] == result["structuredContent"]["after"]
+    assert not {"before", "after", "undo"} & result["structuredContent"].keys()
     after = await owned_rows(assistants.world)
     assert (after["changes"], after["short_urls"]) == (before["changes"], before["short_urls"])
 
@@ -65,8 +64,8 @@ async def test_other_content_is_a_merge_patch(connection, owner, nested):
         "repoint_qr_code", id=made["id"], **({"content": patch} if nested else patch)
     )
 
-    assert result["before"] == {"destination": None, "password": "flat white", "hidden": True}
-    assert result["after"] == {"destination": None, "password": "cortados", "hidden": False}
+    assert result["before"] == {"password": "flat white", "hidden": True}
+    assert result["after"] == {"password": "cortados", "hidden": False}
     assert (await owner.get(made))["ssid"] == "Café"
 
 
@@ -206,7 +205,7 @@ async def test_a_printed_address_becomes_a_menu(connection, owner, assistants, e
         "destination": made["destination"],
         "url": made["url"],
     }
-    assert result["structuredContent"]["after"] == {"type": "menu", "destination": None, **MENU}
+    assert result["structuredContent"]["after"] == {"type": "menu", **MENU}
     said = texts(result)[0]
     assert f"Its type was url and is menu now: before, its destination was {made['url']}." in said
     assert "needs no change" in said
@@ -232,7 +231,7 @@ async def test_the_same_type_again_is_a_merge_patch(connection, owner):
 
     changed = await connection.use("repoint_qr_code", id=made["id"], type="Wi-Fi", password="cortados")
 
-    assert changed["after"] == {"destination": None, "password": "cortados"}
+    assert changed["after"] == {"password": "cortados"}
     assert (await owner.get(made))["ssid"] == "Café"
 
 

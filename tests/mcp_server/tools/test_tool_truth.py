@@ -299,13 +299,17 @@ class Told:
 
     async def is_readable(self, match: re.Match[str]) -> None:
         assert self.code["scannability"]["grade"] == match["grade"]
-        assert decoded(BytesIO(picture_in(self.result))) == self.code["short_url"]
+        shown = await self.connection.call("show_qr_code", id=self.code["id"])
+        assert decoded(BytesIO(picture_in(shown))) == self.code["short_url"]
 
     async def is_not_counted_yet(self, _: re.Match[str]) -> None:
-        assert self.result["structuredContent"]["scan_count"] == 0
+        assert self.code["scan_count"] == 0
 
     async def led_elsewhere(self, match: re.Match[str]) -> None:
         assert self.before["destination"] == match["to"]
+
+    async def was_scanned(self, match: re.Match[str]) -> None:
+        assert self.code["scan_count"] == int(match["scans"])
 
     async def has_changed(self, match: re.Match[str]) -> None:
         for name in match["names"].split(", "):
@@ -350,6 +354,7 @@ SENTENCES = [
     (r"The picture has a frame \(bottom\) that says “(?P<words>.+?)”\.", Told.has_frame),
     (r"The picture scans well \(grade (?P<grade>[AB])\)\.", Told.is_readable),
     (rf"Before, its destination was (?P<to>\S+)\.{END}", Told.led_elsewhere),
+    (r"People scanned it (?P<scans>[\d,]+) times? in the last 7 days\.", Told.was_scanned),
     (r"Changed: (?P<names>[\w, ]+)\.", Told.has_changed),
     (r"To undo this: repoint_qr_code with version (?P<version>\d+)\.", Told.can_be_undone),
     (r"What is printed with the short URL needs no change: it does this within a second\.", Told.follows),

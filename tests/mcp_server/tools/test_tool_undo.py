@@ -1,6 +1,10 @@
 """Going back to an earlier version of a code, and the versions that an assistant can choose from."""
 
+from base64 import b64decode, b64encode
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from domain.accounts.plans import Plan, Subscription
 from tests.mcp_server.assistants import ERAS
@@ -20,7 +24,7 @@ async def connection(assistants, owner):
 async def test_a_repoint_is_undone_by_the_version_that_its_answer_names(connection, owner, era):
     made = await owner.make(name="Menu")
     done = await connection.call("repoint_qr_code", id=made["id"], url=NEW)
-    version = done["structuredContent"]["before_version"]
+    version = done["structuredContent"]["undo"]["arguments"]["version"]
     assert f"To undo this: repoint_qr_code with version {version}." in texts(done)[0]
 
     result = await connection.call("repoint_qr_code", era=era, id=made["short_id"], version=version)
@@ -30,16 +34,20 @@ async def test_a_repoint_is_undone_by_the_version_that_its_answer_names(connecti
     assert undone["changed"] is True
     assert undone["before"] == {"destination": NEW, "url": NEW}
     assert undone["after"] == {"destination": made["destination"], "url": made["url"]}
-    assert undone["before_version"] == 2
+    assert undone["undo"]["arguments"]["version"] == 2
     assert (await owner.get(made))["destination"] == made["destination"]
 
 
 async def test_an_undo_is_undone_like_any_change(connection, owner):
     made = await owner.make()
     done = await connection.use("repoint_qr_code", id=made["id"], url=NEW)
-    undone = await connection.use("repoint_qr_code", id=made["id"], version=done["before_version"])
+    undone = await connection.use(
+        "repoint_qr_code", id=made["id"], version=done["undo"]["arguments"]["version"]
+    )
 
-    again = await connection.use("repoint_qr_code", id=made["id"], version=undone["before_version"])
+    again = await connection.use(
+        "repoint_qr_code", id=made["id"], version=undone["undo"]["arguments"]["version"]
+    )
 
     assert again["after"]["destination"] == NEW
     assert (await owner.get(made))["destination"] == NEW
@@ -49,7 +57,9 @@ async def test_an_undo_brings_back_the_type_with_all_of_its_content(connection, 
     made = await owner.make(utm_source="poster")
     done = await connection.use("repoint_qr_code", id=made["id"], type="menu", content=MENU)
 
-    undone = await connection.use("repoint_qr_code", id=made["id"], version=done["before_version"])
+    undone = await connection.use(
+        "repoint_qr_code", id=made["id"], version=done["undo"]["arguments"]["version"]
+    )
 
     assert undone["before"]["type"] == "menu"
     assert undone["after"] == {
@@ -64,11 +74,13 @@ async def test_an_undo_brings_back_status_and_restrictions_and_says_so(connectio
     made = await owner.make(scan_limit=5)
     done = await connection.use("update_qr_code", id=made["id"], status="paused", scan_limit=None)
 
-    result = await connection.call("repoint_qr_code", id=made["id"], version=done["before_version"])
+    result = await connection.call(
+        "repoint_qr_code", id=made["id"], version=done["undo"]["arguments"]["version"]
+    )
 
     undone, now = result["structuredContent"], await owner.get(made)
-    assert undone["before"] == {"destination": made["url"], "status": "paused", "scan_limit": None}
-    assert undone["after"] == {"destination": made["url"], "status": "active", "scan_limit": 5}
+    assert undone["before"] == {"status": "paused"}
+    assert undone["after"] == {"status": "active", "scan_limit": 5}
     assert "Changed: status, scan_limit." in texts(result)[0]
     assert (now["status"], now["scan_limit"]) == ("active", 5)
 
@@ -158,3 +170,100 @@ async def test_the_latest_versions_of_a_code_are_told_with_what_each_changed(con
         "changed": ["url"],
     }
     assert "sesame" not in str(result)
+
+
+def red_square():
+    written = BytesIO()
+    Image.new("RGB", (64, 64), "#cc0000").save(written, "PNG")
+    return f"data:image/png;base64,{b64encode(written.getvalue()).decode()}"
+
+
+async def undo(connection, done):
+    """Call what an answer says takes it back."""
+    return await connection.use(done["undo"]["tool"], **done["undo"]["arguments"])
+
+
+async def test_everything_that_a_tool_changed_is_taken_back_by_what_its_answer_says(connection, owner):
+    template = await owner.api.post(
+        "/templates", json={"name": "House", "options": {"width": 500}, "theme": {"font": "serif"}}
+    )
+    before = {
+        "name": "Menu",
+        "tags": ["Print"],
+        "options": {"margin": 30, "dotsOptions": {"color": "#003366"}},
+        "theme": {"primary_color": "#112233"},
+        "expires_at": "2027-01-01T00:00:00Z",
+    }
+    changes = [
+        {"name": "Dinner"},
+        {"name": None, "tags": []},
+        {"options": None},
+        {"options": {"margin": None, "dotsOptions": {"type": "dots"}, "frameOptions": {"text": "Scan"}}},
+        {"template_id": template.json()["data"]["id"]},
+        {"status": "paused", "scan_limit": 5, "expires_at": None},
+        {"name": "Dinner", "status": "paused", "link_password": "open sesame", "options": {"margin": 50}},
+    ]
+    stays = ("name", "tags", "options", "theme", "template_id", "status", "has_password", "password_enabled")
+    stays += ("expires_at", "expiration_enabled", "scan_limit", "destination")
+    made = await owner.get(await owner.make(**before))
+    for change in changes:
+        done = await connection.use("update_qr_code", id=made["id"], **change)
+        undone = await undo(connection, done)
+
+        assert undone["changed"] is True, change
+        now = await owner.get(made)
+        assert {name: now[name] for name in stays} == {name: made[name] for name in stays}, change
+
+
+async def test_a_design_with_a_logo_from_a_file_comes_back_without_its_bytes_in_the_answer(connection, owner):
+    made = await owner.make(options={"image": red_square()})
+
+    done = await connection.use("update_qr_code", id=made["id"], options={"image": None, "margin": 30})
+    await undo(connection, done)
+
+    assert "data:" not in str(done["undo"])
+    back = (await owner.get(made))["options"]
+    assert back.keys() == {"image"}
+    with Image.open(BytesIO(b64decode(back["image"].partition(",")[2]))) as logo:
+        assert logo.convert("RGB").getcolors() == [(64 * 64, (0xCC, 0, 0))]
+
+
+async def test_a_removed_password_comes_back_and_a_replaced_one_does_not(connection, owner):
+    made = await owner.make(link_password="open sesame")
+
+    removed = await connection.use("update_qr_code", id=made["id"], link_password=None)
+    await undo(connection, removed)
+    back = await owner.get(made)
+    renamed = await connection.call("update_qr_code", id=made["id"], link_password=None, name="New")
+
+    assert back["has_password"] is back["password_enabled"] is True
+    assert "That brings no password back: set one with link_password." in texts(renamed)[0]
+
+
+async def test_a_pause_is_not_taken_back_over_what_changed_since(connection, owner, assistants):
+    made = await owner.make()
+    done = await connection.use("update_qr_code", id=made["id"], status="paused")
+    assistants.world.clock.advance(seconds=5)
+    await connection.use("repoint_qr_code", id=made["id"], url=NEW)
+
+    refused = await connection.call(done["undo"]["tool"], **done["undo"]["arguments"])
+
+    assert code_in(refused) == "precondition_failed"
+    assert (await owner.get(made))["destination"] == NEW
+
+
+async def test_a_look_that_no_undo_gave_is_refused(connection, owner):
+    made = await owner.make()
+    wrong = [
+        ({"options": {"image": "0" * 64}}, "look: cannot come back: an image of it is gone"),
+        ({"options": {"width": "wide"}}, "options.width: "),
+        ({"options": {}, "colour": "red"}, "look.colour: "),
+        ({"options": 3}, "look.options: "),
+        ({}, "look.options: "),
+    ]
+    for look, says in wrong:
+        said = refusal_in(await connection.call("update_qr_code", id=made["id"], look=look))
+        assert says in said, said
+    link = await connection.use("create_qr_code", kind="link", url=NEW)
+    said = refusal_in(await connection.call("update_qr_code", id=link["id"], look={"options": {}}))
+    assert "look: is of QR codes" in said

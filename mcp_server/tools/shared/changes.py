@@ -1,0 +1,92 @@
+"""What the tools that change a code answer: before and after by path, the way back, what was asked."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, Field
+
+from domain.codes.short_urls import Status
+from domain.content.paths import differences
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
+from mcp_server.tools.shared.results import compact
+from mcp_server.tools.shared.tool import Answer, Caller
+
+Sides = Mapping[str, Mapping[str, Any]]
+SEEN_AT: Final = "As get_qr_code shows it: refused if changed since"
+_MAX_UNDO: Final = 200
+# Said to the person before a limit is set that no scan passes.
+_OVER: Final = {
+    Reason.SCANS_COUNTED: "It was scanned {size:,} times already: with this limit it leads nowhere at once.",
+    Reason.PASSED: "{value} has passed: with this end it leads nowhere at once.",
+}
+
+
+class Undo(BaseModel):
+    tool: str
+    arguments: dict[str, Any]
+
+
+class ChangeResult(BaseModel):
+    """`before` and `after`: what changed, by path, and nothing else."""
+
+    id: str
+    name: str | None = None
+    short_url: str
+    status: Annotated[str | None, Field(description="Only if it is not active")] = None
+    changed: bool
+    updated_at: str
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    undo: Annotated[Undo | None, Field(description="Call it to take this back")] = None
+
+
+def change_fields(code: Fields, sides: Sides, undo: Undo | None, *, has_changed: bool) -> dict[str, Any]:
+    """The fields of a ChangeResult. `code`: as it is now. `sides`: null for a value that is not there."""
+    known = {name: code[name] for name in ("id", "name", "short_url", "updated_at")}
+    paused = {"status": code["status"]} if code["status"] != Status.ACTIVE else {}
+    if not any(sides.values()):
+        return {**known, **paused, "changed": has_changed}
+    there = {
+        side: {path: value for path, value in values.items() if value is not None}
+        for side, values in sides.items()
+    }
+    return {**known, **paused, **there, "changed": has_changed, **({"undo": undo} if undo else {})}
+
+
+def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """The values that differ, by path, `before` and `after`. A list is one value."""
+    sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
+    for name in names:
+        pair = before.get(name), after.get(name)
+        are_objects = isinstance(pair[0], Mapping) and isinstance(pair[1], Mapping)
+        found = differences(*pair, (name,)) if are_objects else [(name, *pair)] if pair[0] != pair[1] else []
+        for path, one, other in found:
+            sides["before"][path], sides["after"][path] = one, other
+    return sides
+
+
+def describe_undo(undo: Undo | None) -> str:
+    """The same in words, or a pointer to it where it is long."""
+    if undo is None:
+        return ""
+    arguments = {name: value for name, value in undo.arguments.items() if name != "id"}
+    how = ", ".join(f"{name} {compact(value)}" for name, value in arguments.items())
+    return f"To undo this: {undo.tool} with {how if len(how) <= _MAX_UNDO else 'the arguments in undo'}."
+
+
+async def unless_over(caller: Caller, about: str, act: Callable[..., Awaitable[Answer]]) -> Answer:
+    """Act. A limit that is over at once is refused, but it may be just what the person wants.
+
+    They are asked where the client can ask them; then it is `act(ends_now=True)`. `about`: as in
+    `Person.agrees`.
+    """
+    try:
+        return await act()
+    except ValidationFailed as refusal:
+        known = [fault for fault in refusal.faults if fault.reason in _OVER]
+        warnings = " ".join(_OVER[fault.reason].format(**fault.values) for fault in known)
+        if len(known) < len(refusal.faults) or not caller.person.agrees(about, f"{warnings} Do it anyway?"):
+            raise
+    return await act(ends_now=True)
