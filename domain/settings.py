@@ -271,10 +271,11 @@ def _mail_host(host: str) -> str:
 
 
 class AssistantSettings(SharedSettings):
-    """`access_token_ttl` in seconds."""
+    """`access_token_ttl` in seconds. `openai_challenge`: the token of ChatGPT's directory."""
 
     access_token_ttl: Annotated[int, Field(ge=60, le=86_400)] = 3_600
-    allow_client_metadata: bool = False
+    allow_client_metadata: bool = True
+    openai_challenge: Annotated[str, Field(pattern=r"^[!-~]{1,512}$")] | None = None
     mcp_origins: Origins = ""
     client_schemes: Schemes = ""
     # Pages of the operator that the issuer's page and its metadata name.

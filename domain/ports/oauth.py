@@ -92,5 +92,9 @@ class SigningKeys(Protocol):
 
 
 class MetadataDocuments(Protocol):
+    @property
+    def is_offered(self) -> bool:
+        """Whether the metadata tells clients of it. One that uses it all the same is served."""
+
     async def fetch(self, url: str) -> bytes:
         """The document at a client ID that is a URL. Raises Unfetchable with the reason."""

@@ -60,7 +60,7 @@ async def authorization_server(context: Context) -> dict[str, Any]:
         "service_documentation": context.settings.docs_url,
         "ui_locales_supported": sorted(set(PAGE_LANGUAGES.values())),
     }
-    if context.documents is not None:
+    if context.documents is not None and context.documents.is_offered:
         metadata["client_id_metadata_document_supported"] = True
     own = {"op_policy_uri": context.settings.privacy_url, "op_tos_uri": context.settings.terms_url}
     return metadata | {name: url for name, url in own.items() if url is not None}

@@ -13,7 +13,15 @@ from urllib.parse import urljoin
 from pydantic_core import Url
 
 from domain.kernel.faults import InvalidValue
-from domain.kernel.net.fetching import Networks, Unfetchable, Wanted, is_public_address, unmapped, url_fault
+from domain.kernel.net.fetching import (
+    Networks,
+    Unfetchable,
+    Unreachable,
+    Wanted,
+    is_public_address,
+    unmapped,
+    url_fault,
+)
 from domain.kernel.reasons import Reason
 from storage.net.host_names import HostNames, Names
 from storage.net.http_answers import Answer, BrokenOff
@@ -82,7 +90,7 @@ class HTTPClient:
                         return found
                     url = _joined(target, found)
         except TimeoutError:
-            raise Unfetchable(f"cannot be fetched: it took more than {self.seconds:g} seconds") from None
+            raise Unreachable(f"cannot be fetched: it took more than {self.seconds:g} seconds") from None
         times = f" more than {wanted.max_redirects} times" if wanted.max_redirects else ""
         raise Unfetchable(f"cannot be fetched: it is redirected{times}")
 
@@ -123,7 +131,8 @@ class HTTPClient:
         try:
             return await connect(last)
         except OSError as error:
-            raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
+            fault = f"cannot be fetched: {_connection_fault(error)}"
+            raise (Unfetchable if isinstance(error, ssl.SSLError) else Unreachable)(fault) from None
 
 
 def _connection_fault(error: OSError) -> str:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Final, Protocol
 
-from domain.kernel.net.fetching import Address, Unfetchable, parse_address
+from domain.kernel.net.fetching import Address, Unfetchable, Unreachable, parse_address
 
 MAX_IN_FLIGHT: Final = 16
 NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
@@ -52,7 +52,7 @@ class Names:
         self._in_flight += 1
         addresses = await found
         if not addresses:
-            raise Unfetchable(NO_SUCH_HOST)
+            raise Unreachable(NO_SUCH_HOST)
         return addresses
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.settings import PREFIX, SettingsError
+from mcp_server.main import documents_of
 from mcp_server.settings import read_settings
 
 
@@ -14,7 +15,9 @@ def test_the_defaults_are_those_of_the_document(put):
 
     assert (settings.mcp_url, settings.auth_url) == ("http://127.0.0.1:8001/mcp", "http://127.0.0.1:8001")
     assert settings.access_token_ttl == 3_600
-    assert settings.allow_client_metadata is False
+    assert settings.allow_client_metadata is True
+    assert documents_of(settings) is not None
+    assert settings.openai_challenge is None
     assert settings.further_origins() == frozenset()
     assert settings.private_use_schemes() == PRIVATE_USE_SCHEMES
 
@@ -26,6 +29,8 @@ def test_the_defaults_are_those_of_the_document(put):
         ("ACCESS_TOKEN_TTL", "86401"),
         ("ACCESS_TOKEN_TTL", "1h"),
         ("ALLOW_CLIENT_METADATA", "perhaps"),
+        ("OPENAI_CHALLENGE", "two words"),
+        ("OPENAI_CHALLENGE", "x" * 513),
         ("MCP_ORIGINS", "*"),
         ("MCP_ORIGINS", "null"),
         ("MCP_ORIGINS", "inspector.example"),
@@ -82,6 +87,12 @@ def test_an_issuer_is_in_the_one_spelling_that_clients_compare(put, parsed, as_c
 
     assert settings.auth_url == as_clients_compare_it
     assert settings.mcp_url == f"{as_clients_compare_it}/mcp"
+
+
+def test_no_document_of_a_client_is_fetched_where_the_operator_switches_it_off(put):
+    put(ALLOW_CLIENT_METADATA="off")
+
+    assert documents_of(read_settings()) is None
 
 
 def test_addresses_that_are_not_set_follow_from_where_it_listens(put):

@@ -40,6 +40,10 @@ class Unfetchable(Exception):
         self.reason = reason
 
 
+class Unreachable(Unfetchable):
+    """Nothing came of the server: its name is not known, it cannot be connected to, or time was up."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Wanted:
     """A request for a file, and its limits.

@@ -5,8 +5,15 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from scripts.benchmarks.servers import free_port
 from storage.net.fetching import PRIVATE
-from storage.net.metadata_documents import MAX_BYTES, MAX_IN_FLIGHT, FetchedMetadataDocuments
+from storage.net.metadata_documents import (
+    MAX_BYTES,
+    MAX_IN_FLIGHT,
+    MAX_OF_HOST,
+    UNREACHABLE_STAYS,
+    FetchedMetadataDocuments,
+)
 from tests.cases import in_turn
 from tests.storage.logo_server import HERE, Server, certificates, redirect, refusal, reply, serving
 
@@ -19,6 +26,11 @@ async def server() -> AsyncIterator[Server]:
     async with serving() as running:
         running.answer = reply(DOCUMENT, JSON)
         yield running
+
+
+def nobody() -> str:
+    """A URL of this machine where nothing listens."""
+    return f"http://127.0.0.1:{free_port()}/client.json"
 
 
 def documents(**options) -> FetchedMetadataDocuments:
@@ -145,3 +157,53 @@ async def test_why_a_document_cannot_be_had_stands_in_the_log(server, caplog):
     await refusal(documents().fetch(server.url("/client.json")))
 
     assert f"'{server.url('/client.json')}' cannot be fetched: the server answered 500" in caplog.text
+
+
+async def test_where_nothing_can_be_reached_documents_are_not_offered_for_an_hour(server):
+    now = [0.0]
+    fetched = documents(seconds=0.2, clock=lambda: now[0])
+    assert fetched.is_offered
+
+    await refusal(fetched.fetch(nobody()))
+    assert not fetched.is_offered
+    now[0] += UNREACHABLE_STAYS
+    assert fetched.is_offered
+    server.answer, server.held = b"HTTP/1.1 200 OK\r\n", asyncio.Event()
+    await refusal(fetched.fetch(server.url()))
+    assert not fetched.is_offered
+
+    # It is out of use for new clients alone.
+    server.answer, server.held = reply(DOCUMENT, JSON), None
+    assert await fetched.fetch(server.url()) == DOCUMENT
+    assert fetched.is_offered
+
+
+async def test_a_process_that_has_reached_one_offers_documents_whatever_clients_name(server):
+    fetched = documents()
+    await fetched.fetch(server.url())
+
+    await refusal(fetched.fetch(nobody()))
+
+    assert fetched.is_offered
+
+
+async def test_a_document_that_was_wrong_says_nothing_of_the_network(server):
+    fetched = documents()
+    server.answer = reply(b"", status="404 Not Found")
+
+    await refusal(fetched.fetch(server.url()))
+    await refusal(fetched.fetch("http://10.0.0.1/client.json"))
+
+    assert fetched.is_offered
+
+
+async def test_one_host_is_asked_so_often_a_minute_whatever_strangers_name(server):
+    now = [0.0]
+    fetched = documents(clock=lambda: now[0])
+    for number in range(MAX_OF_HOST):
+        await fetched.fetch(server.url(f"/{number}"))
+
+    assert "asked often in this minute" in await refusal(fetched.fetch(server.url("/more")))
+    assert len(server.requests) == MAX_OF_HOST
+    now[0] += 60
+    assert await fetched.fetch(server.url("/more")) == DOCUMENT
