@@ -75,7 +75,7 @@ class AuthMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         cors = self._cors(request)
-        response = self._check_origin(request) or _check_method(request, context_of(request).issuer)
+        response = self._check_origin(request) or _check_method(request, context_of(request))
         if response is None:
             try:
                 body, access = await self._admit(request)
@@ -121,6 +121,8 @@ class AuthMiddleware:
     def _check_origin(self, request: Request) -> Response | None:
         origins = request.headers.getlist("origin")
         if len(origins) > 1 or not {origin.lower() for origin in origins} <= self._origins:
+            # Browsers keep the text from the page that asked, so that the log says it too.
+            request.scope[REFUSAL] = "foreign_origin"
             return PlainTextResponse(_FOREIGN, 403)
         return None
 
@@ -165,12 +167,16 @@ class AuthMiddleware:
         return OAuthScope.READ if message.get("method") == "resources/read" else None
 
 
-def _check_method(request: Request, issuer: str) -> Response | None:
+def _check_method(request: Request, context: Context) -> Response | None:
     if request.method == "OPTIONS":
         return Response(status_code=204, headers=_PREFLIGHT)
     if request.method == "GET" and "text/html" in request.headers.get("accept", "").lower():
-        # A person has opened the address in a browser: the page says how to connect an assistant.
-        return RedirectResponse(f"{issuer}/", 303, {"Cache-Control": "no-store"})
+        # A person has opened the address in a browser: the page says how to connect an assistant. Behind a
+        # proxy that gives both processes one host, its root is the other process's.
+        page = f"{context.issuer}/"
+        if context.issuer == context.settings.public_root:
+            page = f"{page}oauth/"
+        return RedirectResponse(page, 303, {"Cache-Control": "no-store"})
     if request.method != "POST":
         # A GET would open a stream that never carries a message.
         return Response(status_code=405, headers={"Allow": _METHODS})

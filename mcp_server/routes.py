@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Lifespan
 
@@ -51,7 +51,7 @@ def create_app(
 def _authorization_server(issuer: str) -> list[BaseRoute]:
     root = urlsplit(issuer).path
     return [
-        *(Route(path, home) for path in sorted({root, f"{root}/"} - {""})),
+        *(Route(path, home) for path in sorted({root, f"{root}/", f"{root}/oauth/"} - {""})),
         Route(f"{root}/oauth/authorize", ask),
         Route(f"{root}/oauth/sign-in", sign_in, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/second-step", second_step, max_body_size=MAX_BODY),
@@ -71,6 +71,10 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
         "/.well-known/oauth-authorization-server",
         # Clients older than RFC 9728 look below the endpoint.
         well_known("oauth-authorization-server", resource),
+        # Others know only the names of OpenID Connect Discovery, whose parameters of ID tokens are not here.
+        well_known("openid-configuration", issuer),
+        f"{urlsplit(issuer).path}/.well-known/openid-configuration",
+        "/.well-known/openid-configuration",
     }
     resources = {
         well_known("oauth-protected-resource", resource),
@@ -79,6 +83,7 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
     return [
         *(Route(path, metadata.authorization_server) for path in _with_slash(servers)),
         *(Route(path, metadata.protected_resource) for path in _with_slash(resources)),
+        Route("/.well-known/openai-apps-challenge", _openai_challenge),
     ]
 
 
@@ -105,6 +110,14 @@ async def _metrics(request: Request) -> Response:
     """Numbers for Prometheus; not found unless the operator has enabled them."""
     enabled = context_of(request).metrics
     return await enabled.response() if enabled else await _not_found(request, HTTPException(404))
+
+
+async def _openai_challenge(request: Request) -> Response:
+    """The token by which the directory of ChatGPT sees whose service this is, and nothing else."""
+    token = context_of(request).settings.openai_challenge
+    if token is None:
+        return await _not_found(request, HTTPException(404))
+    return PlainTextResponse(token, headers={"Cache-Control": "no-store"})
 
 
 async def _not_found(_: Request, __: Exception) -> Response:

@@ -26,7 +26,11 @@ from domain.pages.compact import compact_sheet, compact_template
 from mcp_server.oauth.texts import as_shown, filled, texts
 
 _HERE = Path(__file__).parents[1]
-_STATIC: Final = MappingProxyType({"consent.css": "text/css", "icon.svg": "image/svg+xml"})
+_FAVICON: Final = "favicon.ico"
+_STATIC: Final = MappingProxyType(
+    {"consent.css": "text/css", "icon.svg": "image/svg+xml", _FAVICON: "image/x-icon"}
+    | {f"icon-{size}.png": "image/png" for size in (48, 96, 192, 512)}
+)
 _HEADERS: Final = MappingProxyType(
     {
         "X-Frame-Options": "DENY",
@@ -150,8 +154,9 @@ def home_page(
 
 
 def static_routes(root: str) -> list[Route]:
-    """`root`: the issuer's path."""
-    return [Route(f"{root}/oauth/static/{name}", _static_file, methods=["GET"]) for name in _STATIC]
+    """`root`: the issuer's path. Browsers and directories look for the icon at the root of the host."""
+    paths = [f"/{_FAVICON}", *(f"{root}/oauth/static/{name}" for name in _STATIC)]
+    return [Route(path, _static_file, methods=["GET"]) for path in paths]
 
 
 def policy(sent_to: str | None) -> str:
@@ -196,19 +201,25 @@ def _cut(text: str, most: int) -> str:
 
 async def _static_file(request: Request) -> Response:
     name = request.url.path.rpartition("/")[2]
-    # A page of another version of this service must not cache this file under its own version.
-    is_current = request.query_params.get("v") == _version(name)
     headers = {
-        "Cache-Control": "public, max-age=31536000, immutable" if is_current else "no-cache",
+        "Cache-Control": _caching(name, request.query_params.get("v")),
         "X-Content-Type-Options": "nosniff",
     }
     return Response(_content(name), headers=headers, media_type=_STATIC[name])
 
 
+def _caching(name: str, version: str | None) -> str:
+    if version is None:
+        # Directories know the icons by their bare addresses.
+        return "public, max-age=86400"
+    # A page of another version of this service must not cache this file under its own version.
+    return "public, max-age=31536000, immutable" if version == _version(name) else "no-cache"
+
+
 @cache
 def _content(name: str) -> bytes:
-    text = (_HERE / "static" / name).read_text("utf-8")
-    return (compact_sheet(text) if name.endswith(".css") else text).encode()
+    content = (_HERE / "static" / name).read_bytes()
+    return compact_sheet(content.decode()).encode() if name.endswith(".css") else content
 
 
 @cache

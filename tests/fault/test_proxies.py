@@ -65,6 +65,7 @@ async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
             "REPOINT_BASE_URL": f"https://{SERVICE}/v1",
             "REPOINT_MCP_URL": f"https://{SERVICE}/mcp",
             "REPOINT_AUTH_URL": f"https://{SERVICE}",
+            "REPOINT_OPENAI_CHALLENGE": "token-of-chatgpt",
         }
         web, assistant = database.app(**settings), database.app(**settings)
         assistant.module = "mcp_server"
@@ -146,6 +147,10 @@ async def check(browser: Browser) -> None:
     metadata = await browser.ask(SERVICE, "/.well-known/oauth-authorization-server")
     assert b'"issuer":"https://qr.example.com"' in metadata.body.replace(b" ", b"")
     assert (await browser.ask(SERVICE, "/mcp")).status == 405
+    for path in ("openid-configuration", "openai-apps-challenge"):
+        assert (await browser.ask(SERVICE, f"/.well-known/{path}")).status == 200
+    assert (await browser.ask(SERVICE, "/oauth/")).status == 200
+    assert (await browser.ask(SERVICE, "/favicon.ico")).headers["content-type"] == "image/x-icon"
     # An own domain is its owner's to promise for.
     assert metadata.headers["strict-transport-security"] == "max-age=31536000"
     assert "strict-transport-security" not in own.headers

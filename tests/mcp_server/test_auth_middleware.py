@@ -246,8 +246,22 @@ async def test_a_browser_that_opens_the_endpoint_is_led_to_the_page(assistants):
         assert (await http.get("/mcp", headers={"Accept": accept})).status_code == 405
 
 
-async def test_a_foreign_page_is_told_who_can_allow_it(assistants):
+async def test_where_both_processes_share_a_host_the_browser_is_led_past_the_others_root(assistants):
+    assistants.change_settings(base_url=f"{ISSUER}/v1")
+    http = assistants.http()
+
+    led = await http.get("/mcp", headers={"Accept": "text/html"})
+
+    # Proxies of deploy/ lead all of /oauth/ to this process.
+    assert led.headers["location"] == f"{ISSUER}/oauth/"
+    assert (await http.get("/oauth/")).text == (await http.get("/")).text
+
+
+async def test_a_foreign_page_is_told_who_can_allow_it(assistants, caplog):
+    caplog.set_level(logging.INFO, logger="mcp_server")
     answer = await assistants.http().post("/mcp", json={}, headers={"Origin": "https://inspector.example"})
 
     assert answer.status_code == 403
     assert "REPOINT_MCP_ORIGINS" in answer.text
+    # A browser keeps the text from the page.
+    assert [vars(record).get("error") for record in caplog.records] == ["foreign_origin"]

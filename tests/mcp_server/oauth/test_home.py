@@ -2,13 +2,16 @@
 
 import json
 from base64 import b64decode
+from io import BytesIO
 from types import SimpleNamespace
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 from starlette.responses import PlainTextResponse
 
 from mcp_server.routes import create_app
+from scripts.icons import SIZES, draw
 from tests.mcp_server.assistants import ISSUER, RESOURCE
 from tests.mcp_server.oauth.test_pages import Elements
 
@@ -83,9 +86,29 @@ async def test_it_is_only_read(assistants):
     assert (await assistants.http().post("/")).status_code == 405
 
 
+async def test_browsers_and_directories_find_the_icon_in_each_size_and_keep_it_for_a_day(assistants):
+    http = assistants.http()
+
+    favicon, vector = await http.get("/favicon.ico"), await http.get("/oauth/static/icon.svg")
+    pictures = {size: await http.get(f"/oauth/static/icon-{size}.png") for size in SIZES}
+
+    assert favicon.headers["content-type"] == "image/x-icon"
+    assert Image.open(BytesIO(favicon.content)).info["sizes"] == {(16, 16), (32, 32), (48, 48)}
+    assert vector.headers["content-type"] == "image/svg+xml"
+    for size, picture in pictures.items():
+        assert picture.headers["content-type"] == "image/png"
+        shown, drawn = Image.open(BytesIO(picture.content)), draw(size)
+        assert shown.size == (size, size)
+        # As scripts/icons.py draws it; another version of its library may smooth edges in another way.
+        assert max(ImageStat.Stat(ImageChops.difference(shown, drawn)).mean) < 1
+    for answer in (favicon, vector, *pictures.values()):
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=86400"
+
+
 def test_an_issuer_with_a_path_has_its_page_there():
     app = create_app(f"{ISSUER}/auth", RESOURCE, PlainTextResponse("endpoint"), hosts=frozenset())
 
     paths = {route.path for route in app.routes}
-    assert {"/auth", "/auth/"} <= paths
+    assert {"/auth", "/auth/", "/auth/oauth/"} <= paths
     assert "/" not in paths
