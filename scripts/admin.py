@@ -31,6 +31,7 @@ from scripts.first_start import set_up_url
 from scripts.key_commands import add_key_commands
 from scripts.log_commands import import_scan_log, list_lost
 from scripts.moves import add_move_command
+from scripts.reviewer import make_reviewer
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
@@ -224,7 +225,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(
-        required=True, metavar="create|plan|operator|time-zone|language|password|second-steps-off|list"
+        required=True,
+        metavar="create|plan|operator|time-zone|language|password|second-steps-off|reviewer|list",
     )
     add = partial(_add_verb_of_account, verbs)
     plans, subscriptions = list(Plan), list(Subscription)
@@ -255,6 +257,14 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
         "second-steps-off",
         switch_second_steps_off,
         "for a lost phone: removes the app, passkeys and recovery codes; ends every session",
+    )
+    reviewer = add(
+        "reviewer",
+        make_reviewer,
+        "an account with samples for the reviewers of a directory (docs/directories.md); may be repeated",
+    )
+    reviewer.add_argument(
+        "--new-password", action="store_true", help="another password; disconnects every assistant"
     )
     add_verb(verbs, "list", list_accounts, "every account")
 

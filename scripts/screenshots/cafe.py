@@ -2,12 +2,11 @@
 
 import asyncio
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import Random
-from typing import Any, Final
+from typing import Any
 from uuid import UUID, uuid4
 
 import httpx2
@@ -15,22 +14,11 @@ import httpx2
 from domain.accounts.weekly_reports import unsubscribe_token
 from domain.contacts.contacts import Contact
 from domain.content import TYPES
-from domain.scanning.outcomes import Verdict
-from domain.scanning.places import Place
-from domain.scanning.scans import Scan, Target
+from scripts.sample_scans import record_scans
 from scripts.screenshots.contents import CODES, CONTACTS, FORMS, GREEN, LINKS
 from storage.credentials.secret_key import load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url
-from storage.scan_log.inbox import InboxReader
-from storage.scan_log.recorder import scan_recorder
 from storage.store import TortoiseStore
-
-SATURDAY: Final = 5
-AGENTS: Final = (
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1",
-    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
-)
-COUNTRIES: Final = ("DE", "DE", "IT", "CZ", "US", "HU", "GB", "JP", "AU")
 
 
 @dataclass(frozen=True)
@@ -71,17 +59,9 @@ def _database_in(folder: Path) -> Database:
 async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder: Path) -> dict[str, str]:
     codes = [await _create_code(api, body) for body, _ in CODES]
     links = [await _create(api, "/links", body) for body, _ in LINKS]
-    rng = Random(7)
-    recorder = scan_recorder(_database_in(folder), InboxReader(_place_of, ()))
-    recorder.start()
-    try:
-        for short_url, (_, daily) in zip([*codes, *links], [*CODES, *LINKS], strict=True):
-            target = await store.find_target("", short_url["short_id"])
-            assert target is not None
-            for scan in _four_weeks(target, daily, rng):
-                await recorder.add(scan)
-    finally:
-        await recorder.close()
+    counts = [daily for _, daily in (*CODES, *LINKS)]
+    short_ids = [one["short_id"] for one in (*codes, *links)]
+    await record_scans(_database_in(folder), store, zip(short_ids, counts, strict=True))
     await _wait_until_counted(api)
     ids = {code["name"]: code["id"] for code in codes}
     return {
@@ -90,18 +70,6 @@ async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder
         "landing_page": f"/codes/{ids['Find us and hours']}",
         "link": f"/links/{links[0]['id']}",
     }
-
-
-def _four_weeks(target: Target, daily: int, rng: Random) -> Iterator[Scan]:
-    """Scans until now, most of them on Saturdays."""
-    now = datetime.now(UTC)
-    for day in range(28):
-        noon = now - timedelta(days=day)
-        count = int(daily * (1.6 if noon.weekday() == SATURDAY else 1) * rng.uniform(0.8, 1.2))
-        for number in range(count):
-            at = noon - timedelta(minutes=rng.randrange(600))
-            headers = ((b"user-agent", rng.choice(AGENTS).encode()),)
-            yield Scan(target, Verdict.REDIRECTED, at, "GET", headers, f"203.0.113.{number}")
 
 
 async def _campaign(api: httpx2.AsyncClient) -> str:
@@ -182,12 +150,6 @@ async def _create_code(api: httpx2.AsyncClient, body: dict[str, Any]) -> dict[st
 async def _create(api: httpx2.AsyncClient, path: str, body: dict[str, Any]) -> dict[str, Any]:
     created: dict[str, Any] = (await api.post(path, json=body)).raise_for_status().json()["data"]
     return created
-
-
-def _place_of(address: str) -> Place:
-    """Most guests live where the café is."""
-    number = int(address.rpartition(".")[2])
-    return Place(COUNTRIES[number % len(COUNTRIES)] if number % 4 == 0 else "AT")
 
 
 async def _wait_until_counted(api: httpx2.AsyncClient) -> None:

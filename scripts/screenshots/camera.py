@@ -13,14 +13,21 @@ from playwright.async_api import Browser, Page, async_playwright
 from scripts.screenshots.cafe import Cafe
 from scripts.screenshots.shots import PHONE, Shot
 
+_PROGRAMS: Final = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome")
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars")
+
+
+def chromium() -> str:
+    """The path of the browser."""
+    found = next(filter(None, map(shutil.which, _PROGRAMS)), None)
+    return found or sys.exit("Chromium is missing: apt-get install chromium")
 
 
 async def take(cafe: Cafe, shots: Iterable[Shot], folder: Path, *, is_whole: bool) -> None:
     """Save a picture of each page in the folder. `is_whole`: on a phone with what is below the fold."""
     pages: dict[tuple[tuple[int, int], str, bool], Page] = {}
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
         for shot in shots:
             key = (shot.size, shot.scheme, shot.is_signed_in)
             if key not in pages:

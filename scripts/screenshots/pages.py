@@ -7,7 +7,6 @@ Use: .venv/bin/python -m scripts.screenshots.pages FOLDER [--types wifi,event] [
 
 import argparse
 import asyncio
-import shutil
 import time
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +31,7 @@ from domain.drawing.engine.symbol import draw_weave
 from domain.pages.page_pictures import PagePicture
 from domain.scanning.outcomes import Notice
 from domain.scanning.visitors import System
-from scripts.screenshots.camera import FLAGS
+from scripts.screenshots.camera import FLAGS, chromium
 from scripts.screenshots.page_contents import ABROAD, FILES, RICH, THEMES
 
 # A Monday afternoon in Vienna.
@@ -100,7 +99,7 @@ async def take(asked: argparse.Namespace) -> None:
     each = (sheet for slug in types for sheet in _sheets_of(slug, languages))
     sheets = each if asked.each else _sheets(types, asked.themes.split(","), languages)
     async with async_playwright() as playwright:
-        path = shutil.which("chromium")
+        path = chromium()
         browsers = (
             await playwright.chromium.launch(executable_path=path, args=[*FLAGS]),
             await playwright.chromium.launch(executable_path=path, args=[*FLAGS, *_TWICE_AS_LARGE]),

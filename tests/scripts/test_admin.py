@@ -116,6 +116,27 @@ def test_an_account_has_the_plan_that_was_asked_for(folder, options, made):
     assert accounts_in(folder)[email] == made
 
 
+@pytest.mark.slow
+def test_an_account_for_reviewers_is_made_once_and_no_account_of_somebody_else_becomes_one(folder, email):
+    reviewer = ("account", "reviewer", "review@example.com")
+
+    made, again = [labelled(admin(folder, *reviewer)) for _ in range(2)]
+    renewed = labelled(admin(folder, *reviewer, "--new-password"))
+    refused = complaint(admin(folder, "account", "reviewer", email))
+
+    assert list(made) == ["E-mail", "Password", "Plan", "Assistant"]
+    assert (made["Plan"], accounts_in(folder)["review@example.com"]) == ("business", ("business", "active"))
+    assert re.fullmatch(r"[0-9A-Za-z]{20}", made["Password"])
+    assert "printed before" in again["Password"]
+    assert re.fullmatch(r"[0-9A-Za-z]{20}", renewed["Password"])
+    assert renewed["Password"] != made["Password"]
+    assert email in refused
+    owned = "FROM short_urls u JOIN accounts a ON a.id = u.account_id WHERE a.email = '{}'"
+    query = f"SELECT kind, count(*) {owned} GROUP BY kind ORDER BY kind"
+    assert rows(folder, query.format("review@example.com")) == [("link", 1), ("qr_code", 4)]
+    assert rows(folder, query.format(email)) == []
+
+
 def test_every_account_is_listed(folder, email):
     lines = [line.split("\t") for line in printed(admin(folder, "account", "list"))]
 

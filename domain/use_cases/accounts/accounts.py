@@ -58,8 +58,11 @@ async def open_account(
     subscription: Subscription,
     language: str | None = None,
     by: str | None = None,
+    made_for: str | None = None,
 ) -> tuple[Account, str]:
     """Create an account with a password, of which only a hash is stored. `by`: as in AccountEvent.
+
+    `made_for`: who uses it, if not its owner, for its log.
 
     Raises ValidationFailed for an invalid or taken e-mail address, an invalid subscription or language.
     """
@@ -78,6 +81,7 @@ async def open_account(
     account = subscribed(new, plan, subscription)
     await deps.store.accounts.add(account)
     details = {"plan": account.plan.value, "subscription": account.subscription.value}
+    details |= {"made_for": made_for} if made_for else {}
     await log_event(deps, account, EventKind.MADE, by=by, details=details)
     return account, password
 
