@@ -131,8 +131,7 @@ class HTTPClient:
         try:
             return await connect(last)
         except OSError as error:
-            fault = f"cannot be fetched: {_connection_fault(error)}"
-            raise (Unfetchable if isinstance(error, ssl.SSLError) else Unreachable)(fault) from None
+            raise Unreachable(f"cannot be fetched: {_connection_fault(error)}") from None
 
 
 def _connection_fault(error: OSError) -> str:

@@ -41,7 +41,7 @@ class Unfetchable(Exception):
 
 
 class Unreachable(Unfetchable):
-    """Nothing came of the server: its name is not known, it cannot be connected to, or time was up."""
+    """The server itself was not reached: its name, a connection, a certificate, or an answer in time."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
