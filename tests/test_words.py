@@ -18,7 +18,7 @@ INNOCENT = re.compile(
     r"""
     journal_(mode|size_limit) | SQLite\ needs\ a\ journal | statement\ journal
     | passes,\ one\ lane  # of argon2
-    | claim\ both | Brandenburg\ Gate | Copilot\ Studio | TypedDict | ([Aa]|by)\ chance
+    | claim\ both | Brandenburg\ Gate | [Cc]opilot[\ -][Ss]tudio | TypedDict | ([Aa]|by)\ chance
     | printable\ (ASCII\ )?characters
     """,
     re.VERBOSE,
