@@ -4,6 +4,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urljoin
 
 import mcp_types
 from mcp.server.context import ServerRequestContext
@@ -109,7 +110,9 @@ async def list_resource_templates(
 async def read_resource(caller: Caller, uri: str, protocol_version: str) -> mcp_types.ReadResourceResult:
     """Raise MCPError for an unknown resource, and without the scope to read it."""
     if uri == APP_URI:
-        page = mcp_types.TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=_APP_META)
+        # ChatGPT gives the page of each service an origin of its own, by this name. Others derive it themselves.
+        meta = {**_APP_META, "openai/widgetDomain": urljoin(caller.context.resource, "/").rstrip("/")}
+        page = mcp_types.TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=meta)
         return mcp_types.ReadResourceResult(contents=[page])
     if uri == TYPES_URI:
         return _json(uri, all_types().model_dump(exclude_unset=True))

@@ -133,6 +133,8 @@ async def test_the_page_of_the_picture_is_an_app_that_loads_nothing(connection, 
         "csp": {"connectDomains": [], "resourceDomains": []},
         "prefersBorder": True,
     }
+    # For ChatGPT, whose directory wants one; the standard's `domain` is for each host to make.
+    assert content["_meta"]["openai/widgetDomain"] == "http://assistant.test"
     assert content["text"] == app_page()
 
 
