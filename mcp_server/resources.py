@@ -110,7 +110,7 @@ async def list_resource_templates(
 async def read_resource(caller: Caller, uri: str, protocol_version: str) -> mcp_types.ReadResourceResult:
     """Raise MCPError for an unknown resource, and without the scope to read it."""
     if uri == APP_URI:
-        # ChatGPT gives the page of each service an origin of its own, by this name. Others derive it themselves.
+        # By this name ChatGPT gives the page an origin of its own; other hosts make one themselves.
         meta = {**_APP_META, "openai/widgetDomain": urljoin(caller.context.resource, "/").rstrip("/")}
         page = mcp_types.TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=meta)
         return mcp_types.ReadResourceResult(contents=[page])

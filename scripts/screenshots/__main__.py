@@ -8,24 +8,18 @@ Use: .venv/bin/python -m scripts.screenshots               the pictures of the R
 import argparse
 import asyncio
 import json
-import re
 import shutil
-import subprocess
-import sys
 import tempfile
-import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
 
 from scripts.benchmarks.servers import free_port
 from scripts.screenshots.cafe import Cafe, open_cafe
 from scripts.screenshots.camera import take
+from scripts.screenshots.service import ROOT, service_running
 from scripts.screenshots.shots import all_shots, readme_shots
-
-ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
@@ -59,30 +53,6 @@ def _serving_cafe(folder: Path, kept: Path | None) -> Iterator[Cafe]:
     shutil.copytree(kept / "data", folder / "data")
     with service_running(folder, int(cafe.root.rpartition(":")[2]), until=("Docs",)):
         yield cafe
-
-
-@contextmanager
-def service_running(
-    folder: Path, port: int, *, until: Collection[str] = ("API key", "Docs")
-) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The service's address, and what it prints at its start."""
-    log = folder / "log"
-    words = ["--data", folder / "data", "--port", port, "--mcp-port", free_port()]
-    with log.open("wb") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "scripts.supervisor", *map(str, words)], cwd=ROOT, stdout=out, stderr=out
-        )
-    try:
-        printed: dict[str, str] = {}
-        while not printed.keys() >= {*until}:
-            if process.poll() is not None:
-                sys.exit(log.read_text())
-            time.sleep(0.2)
-            printed = dict(re.findall(r"^([A-Z][A-Za-z -]+?) +(\S+)$", log.read_text(), re.MULTILINE))
-        yield f"http://127.0.0.1:{port}", printed
-    finally:
-        process.terminate()
-        process.wait()
 
 
 if __name__ == "__main__":

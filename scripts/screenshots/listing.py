@@ -33,8 +33,8 @@ from playwright.async_api import Browser, Page, async_playwright
 from domain.settings import PREFIX
 from scripts.benchmarks.servers import free_port
 from scripts.icons import STATIC
-from scripts.screenshots.__main__ import ROOT, service_running
 from scripts.screenshots.camera import FLAGS, chromium
+from scripts.screenshots.service import ROOT, service_running
 
 REVIEWER: Final = "reviewer@cafe-linden.example"
 CALLBACK: Final = "https://claude.ai/api/mcp/auth_callback"
