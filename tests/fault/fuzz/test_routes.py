@@ -378,7 +378,6 @@ TOOLS = {
     "show_qr_code": {"code": "plain"},
     "get_scan_stats": {"period": "7d", "group_by": "country"},
     "create_qr_code": {"type": "url", "content": {"url": "https://example.com"}},
-    "create_short_link": {"url": "https://example.com"},
     "repoint_qr_code": {"code": "plain", "destination": "https://example.com/b"},
     "update_qr_code": {"code": "plain", "name": "Menu", "tags": ["a"]},
     "explain_scan": {"code": "plain", "language": "de"},
