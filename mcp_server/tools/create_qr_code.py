@@ -148,7 +148,7 @@ async def _preview(caller: Caller, wanted: Wanted) -> Answer:
 def _created(caller: Caller, made: CodeOrLink, asked: Fields, **known: bool) -> Created:
     fields = codes.code_fields(caller, made)
     own = {name: fields[name] for name in Created.model_fields if fields.get(name) is not None}
-    names = {"has_password" if name == "link_password" else name for name in asked} - own.keys()
+    names = {"has_password" if name == "link_password" else name for name in asked} - own.keys() - {"type_id"}
     return Created(**own, **known, **dict(_understood(fields, names)))
 
 
