@@ -1,5 +1,6 @@
 """The official Python client, a person in a browser, and both processes: from a 401 to a printed code."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,6 +9,7 @@ import httpx2
 import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
+from mcp_types import ElicitRequestFormParams, ElicitResult
 
 from tests.browser.desks import Memory, desk
 from tests.fault.assistants import AssistantProcess, Person
@@ -33,12 +35,19 @@ async def processes(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[t
 async def test_from_a_refusal_to_a_printed_code_that_is_repointed(browser, processes, era):
     app, assistant = processes
     person = await Person.join(app, f"ada-{era}@example.com")
-    memory = Memory()
+    memory, questions = Memory(), list[str]()
+
+    async def agree(_: object, asked: ElicitRequestFormParams) -> ElicitResult:
+        questions.append(asked.message)
+        return ElicitResult(action="accept", content={"answer": True})
+
     async with (
         desk(browser, person, assistant.port, memory) as (opened, provider),
         httpx2.AsyncClient(auth=provider, timeout=30) as http,
         Client(
-            streamable_http_client(provider.context.server_url, http_client=http), mode=ERAS[era]
+            streamable_http_client(provider.context.server_url, http_client=http),
+            mode=ERAS[era],
+            elicitation_callback=agree,
         ) as client,
     ):
         # 401, metadata, registration, consent to reading alone.
@@ -65,17 +74,24 @@ async def test_from_a_refusal_to_a_printed_code_that_is_repointed(browser, proce
         assert (opened.asked, memory.tokens.scope) == (2, "mcp:read mcp:write")
 
         short_id = made.structured_content["short_id"]
+        await app.ask(scan(short_id))
         moved = await client.call_tool(
             "repoint_qr_code", {"id": short_id, "url": "https://example.com/summer"}
         )
         assert not moved.is_error, moved.content
+        # Before 2026-07-28 a question would need a session: the same is said afterwards.
+        says = " ".join(questions) if era == "2026-07-28" else moved.content[0].text
+        assert "People scanned it 1 time in the last 7 days." in says
+        assert len(questions) == (era == "2026-07-28")
 
         shown = await client.call_tool("show_qr_code", {"id": short_id})
         assert {block.type for block in shown.content} == {"text", "image"}
         assert await client.list_resources()
         assert await client.list_prompts()
 
-    scanned = await app.ask(scan(short_id))
-    assert scanned.headers["location"] == "https://example.com/summer"
+    # The web process has it in memory since the first scan, and hears of the change within a second.
+    async with asyncio.timeout(10):
+        while (await app.ask(scan(short_id))).headers["location"] != "https://example.com/summer":
+            pass
     stored = await app.ask(person.account.request("GET", f"/qr-codes/{short_id}"))
     assert json.loads(stored.body)["data"]["created_via"] == "assistant"
