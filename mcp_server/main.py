@@ -49,7 +49,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
     """The handlers' context, while the background workers run."""
     connecting = TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
     async with aclosing(await connecting) as store:
-        deps = deps_of(settings, store, secret)
+        deps = deps_of(settings, store, secret, pages=settings.auth_url)
         hosts = DefaultHosts(deps.addresses)
         await hosts.run_once()
         limits = limits_of(settings, secret)

@@ -15,7 +15,7 @@ from mcp_server.allowed_hosts import AllowedHosts
 from mcp_server.context import context_of
 from mcp_server.oauth import metadata, pages
 from mcp_server.oauth.challenges import well_known
-from mcp_server.oauth.consent import ask, decide, second_step, sign_in
+from mcp_server.oauth.consent import ask, decide, passkey, second_step, sign_in
 from mcp_server.oauth.endpoints import register, revoke, token
 from mcp_server.oauth.page_endpoint import home
 from mcp_server.oauth.parameters import MAX_BODY
@@ -55,6 +55,7 @@ def _authorization_server(issuer: str) -> list[BaseRoute]:
         Route(f"{root}/oauth/authorize", ask),
         Route(f"{root}/oauth/sign-in", sign_in, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/second-step", second_step, max_body_size=MAX_BODY),
+        Route(f"{root}/oauth/passkey", passkey, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/consent", decide, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/register", register, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/token", token, max_body_size=MAX_BODY),

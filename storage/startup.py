@@ -241,7 +241,8 @@ def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
         return None
 
 
-def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:
+def deps_of(settings: SharedSettings, store: Store, secret: bytes, *, pages: str | None = None) -> Deps:
+    """`pages`: the address of the process's own pages, if they are not those of the web process."""
     allowances = allowances_of(settings)
     return Deps(
         store=store,
@@ -254,6 +255,6 @@ def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:
         domain_proofs=domain_proofs_of(settings),
         encryption=SecretEncryption(secret),
         one_time_codes=AppCodes(),
-        passkeys=passkeys_of(settings.public_root),
+        passkeys=passkeys_of(settings.public_root, pages),
         most_items=settings.most_items,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 from urllib.parse import SplitResult, unquote_plus, urlsplit
 
+from domain.kernel.net.suffixes import free_part
 from domain.kernel.safe_text import visible
 
 MAX_LENGTH: Final = 512
@@ -30,10 +31,14 @@ _URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RedirectTarget:
-    """The target of the redirect: a host, a port of the person's computer, or the scheme of an app."""
+    """The target of the redirect: a host, a port of the person's computer, or the scheme of an app.
+
+    `free`: the beginning of the name that its owner could choose freely.
+    """
 
     kind: Literal["web", "loopback", "app"]
     name: str
+    free: str = ""
 
 
 def is_registrable(uri: str, private_use_schemes: Collection[str]) -> bool:
@@ -84,7 +89,9 @@ def target_of_redirect(redirect_uri: str) -> RedirectTarget:
         # The host of such a URI names the extension or the part of the app that gets the answer.
         name = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
         return RedirectTarget(kind="app", name=visible(name))
-    return RedirectTarget(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
+    if is_loopback(parts):
+        return RedirectTarget(kind="loopback", name=visible(parts.netloc))
+    return RedirectTarget(kind="web", name=visible(parts.netloc), free=free_part(parts.hostname or ""))
 
 
 def origin_of_redirect(uri: str) -> str:

@@ -91,6 +91,11 @@ class Authorization:
     parameters: Mapping[str, str]
     nonce: str
 
+    @property
+    def start(self) -> str:
+        """The address of the request itself."""
+        return f"{self.context.issuer}/oauth/authorize?{urlencode(self.parameters)}"
+
     def form_page(self, language: str, account: Account | None = None) -> pages.FormPage:
         """`account`: that has signed in."""
         form = Form(nonce=self.nonce, parameters=self.parameters, account=account)

@@ -2,8 +2,8 @@
 
 GET /oauth/authorize shows the sign-in form; POST /oauth/sign-in, with the right password, the consent form;
 POST /oauth/consent redirects to the client. In between, POST /oauth/second-step takes the code of an account
-that asks for one. There is no session: each request has its own sign-in and its own decision, so that two
-tabs do not affect each other and no earlier consent counts.
+that asks for one; POST /oauth/passkey takes the place of both. There is no session: each request has its own
+sign-in and its own decision, so that two tabs do not affect each other and no earlier consent counts.
 """
 
 import logging
@@ -22,8 +22,15 @@ from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
 from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.requests import Form, is_signed, signed_account_id
+from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
-from domain.use_cases.oauth.authorization import allow, pass_second_step_for, sign_in_for
+from domain.use_cases.oauth.authorization import (
+    allow,
+    begin_passkey_for,
+    pass_passkey_for,
+    pass_second_step_for,
+    sign_in_for,
+)
 from domain.use_cases.second_steps.codes import find_owed_steps
 from mcp_server.context import Context, address_of
 from mcp_server.oauth import pages
@@ -59,7 +66,7 @@ async def _ask(request: Request, context: Context) -> Response:
     parameters = once(pairs_in(request.url.query))
     speak(request, parameters)
     authorization = await read_authorization(context, parameters, nonce, is_signed_in=False)
-    response = pages.sign_in_page(authorization.form_page(language_of(request)))
+    response = _sign_in_form(authorization, language_of(request))
     forget_nonces(request, context, response, keep=TABS - 1)
     keep_nonce(context, response, nonce)
     return response
@@ -95,11 +102,10 @@ async def _sign_in(request: Request, authorization: Authorization, fields: Field
     except SecondStepOwed as owed:
         return _second_step_form(authorization, language, owed.steps)
     except RateLimited as error:
-        form, tried = authorization.form_page(language), _too_many(language, error)
-        return pages.sign_in_page(form, email=email, **tried)
+        return _sign_in_form(authorization, language, email=email, **_too_many(language, error))
     if account is None:
-        form, message = authorization.form_page(language), texts(language).wrong_password
-        return pages.sign_in_page(form, email=email, error=message, status=401)
+        message = texts(language).wrong_password
+        return _sign_in_form(authorization, language, email=email, error=message, status=401)
     return _consent_form(request, authorization, account)
 
 
@@ -127,12 +133,37 @@ async def _second_step(request: Request, authorization: Authorization, fields: F
     return _consent_form(request, authorization, account)
 
 
+async def _passkey(request: Request, authorization: Authorization, fields: Fields) -> Response:
+    """A page that asks for a passkey; the consent form, once it has answered."""
+    context, nonce, language = authorization.context, authorization.nonce, language_of(request)
+    form, start = authorization.form_page(language), authorization.start
+    try:
+        if (answer := fields.get("answer")) is None:
+            options = await begin_passkey_for(context.deps, nonce)
+            return pages.passkey_page(form, options=options, start=start)
+        account = await pass_passkey_for(context.deps, authorization.request.client, nonce, answer)
+    except (NotFound, PasskeyRefused):
+        message = texts(language).passkey_refused
+        return pages.passkey_page(form, options=None, start=start, error=message, status=401)
+    return _consent_form(request, authorization, account)
+
+
+def _sign_in_form(authorization: Authorization, language: str, **tried: Any) -> Response:
+    has_passkeys = authorization.context.deps.passkeys is not None
+    return pages.sign_in_page(authorization.form_page(language), has_passkeys=has_passkeys, **tried)
+
+
 def _second_step_form(
     authorization: Authorization, language: str, steps: SecondSteps, **tried: Any
 ) -> Response:
-    form, dashboard_url = authorization.form_page(language), authorization.context.settings.dashboard_url
-    has_app = steps.authenticator is not None
-    return pages.second_step_page(form, has_app=has_app, dashboard_url=dashboard_url, **tried)
+    context = authorization.context
+    return pages.second_step_page(
+        authorization.form_page(language),
+        has_app=steps.authenticator is not None,
+        has_passkey=context.deps.passkeys is not None and bool(steps.passkeys),
+        dashboard_url=context.settings.dashboard_url,
+        **tried,
+    )
 
 
 async def _decide(request: Request, context: Context) -> Response:
@@ -228,3 +259,4 @@ def _too_many(language: str, error: RateLimited) -> dict[str, Any]:
 ask, decide = page_endpoint(_ask, "GET"), page_endpoint(_decide, "POST")
 sign_in = page_endpoint(_before_consent(_sign_in), "POST")
 second_step = page_endpoint(_before_consent(_second_step), "POST")
+passkey = page_endpoint(_before_consent(_passkey), "POST")

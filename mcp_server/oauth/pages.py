@@ -1,4 +1,4 @@
-"""The pages of the authorization server: its root, sign-in, second step, consent, no plan, refusal.
+"""The pages of the authorization server: its root, sign-in, second step, passkey, consent, no plan, refusal.
 
 The pages mark the name that a client gives itself as its own, unchecked choice.
 """
@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from domain.kernel.safe_text import safe_link, visible, without_invisible
+from domain.oauth.names import doubt_of
 from domain.oauth.redirects import origin_of_redirect, target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
@@ -27,8 +29,11 @@ from mcp_server.oauth.texts import as_shown, filled, texts
 
 _HERE = Path(__file__).parents[1]
 _FAVICON: Final = "favicon.ico"
+# The only script, which passkeys need; the dashboard has it, too.
+_SCRIPT: Final = "security.js"
 _STATIC: Final = MappingProxyType(
-    {"consent.css": "text/css", "icon.svg": "image/svg+xml", _FAVICON: "image/x-icon"}
+    {"consent.css": "text/css", _SCRIPT: "text/javascript"}
+    | {"icon.svg": "image/svg+xml", _FAVICON: "image/x-icon"}
     | {f"icon-{size}.png": "image/png" for size in (48, 96, 192, 512)}
 )
 _HEADERS: Final = MappingProxyType(
@@ -80,7 +85,8 @@ class FormPage(NamedTuple):
             "name": _cut(name, _MAX_NAME),
             "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
             "name_is_long": len(name) > _SHORT_NAME,
-            "published_at": visible(urlsplit(client.id).netloc) if is_published else None,
+            "doubt": doubt_of(name) if client.name is not None else None,
+            "publisher": target_of_redirect(client.id) if is_published else None,
             "target": target_of_redirect(self.asked.redirect_uri),
             "scopes": self.asked.scopes,
             # As Markup, so that `as_shown` does not change the values, which are signed.
@@ -93,14 +99,22 @@ class FormPage(NamedTuple):
         return _answer(template, self.root, self.language, status, sent_to=sent_to, **fields, **shown)
 
 
-def sign_in_page(form: FormPage, *, email: str = "", **tried: Any) -> Response:
-    """`tried`: as of `FormPage.answer`."""
-    return form.answer("sign_in.html", email=email, **tried)
+def sign_in_page(form: FormPage, *, email: str = "", has_passkeys: bool = False, **tried: Any) -> Response:
+    """`has_passkeys`: whether browsers have any here. `tried`: as of `FormPage.answer`."""
+    return form.answer("sign_in.html", email=email, scripted=has_passkeys, **tried)
 
 
-def second_step_page(form: FormPage, *, has_app: bool, dashboard_url: str, **tried: Any) -> Response:
-    """`has_app`: otherwise the account has passkeys alone. `tried`: as of `FormPage.answer`."""
-    return form.answer("second_step.html", has_app=has_app, dashboard_url=safe_link(dashboard_url), **tried)
+def second_step_page(
+    form: FormPage, *, has_app: bool, has_passkey: bool, dashboard_url: str, **tried: Any
+) -> Response:
+    """`has_app`, `has_passkey`: what the account can use here. `tried`: as of `FormPage.answer`."""
+    link = safe_link(dashboard_url)
+    return form.answer("second_step.html", scripted=has_passkey, has_app=has_app, dashboard_url=link, **tried)
+
+
+def passkey_page(form: FormPage, *, options: str | None, start: str, **tried: Any) -> Response:
+    """`options`: JSON for the browser. `start`: the sign-in form. `tried`: as of `FormPage.answer`."""
+    return form.answer("passkey.html", options=options, start=start, scripted=True, **tried)
 
 
 def consent_page(
@@ -159,12 +173,13 @@ def static_routes(root: str) -> list[Route]:
     return [Route(path, _static_file, methods=["GET"]) for path in paths]
 
 
-def policy(sent_to: str | None) -> str:
-    """`sent_to`: the redirect URI. Chromium applies form-action to the redirect after a form, too."""
+def policy(sent_to: str | None, script: str | None = None) -> str:
+    """`sent_to`: the redirect URI, to which Chromium applies form-action, too. `script`: that may run."""
     origin = origin_of_redirect(sent_to) if sent_to else ""
     forms = f"'self' {origin}" if _POLICY_SOURCE.fullmatch(origin) else "'self'"
+    scripts = f"script-src {script}; " if script else ""
     return (
-        "default-src 'none'; style-src 'self'; img-src 'self' data:; "
+        f"default-src 'none'; {scripts}style-src 'self'; img-src 'self' data:; "
         f"form-action {forms}; base-uri 'none'; frame-ancestors 'none'"
     )
 
@@ -176,9 +191,11 @@ def _answer(
     status: int,
     *,
     sent_to: str | None = None,
+    scripted: bool = False,
     headers: Mapping[str, str] | None = None,
     **variables: Any,
 ) -> Response:
+    """`scripted`: whether the page can ask for a passkey."""
     base = root.rstrip("/")
     page = _environment().get_template(template)
     t = texts(language)
@@ -186,10 +203,12 @@ def _answer(
         "t": t,
         "root": base,
         "host": urlsplit(base).netloc,
+        "scripted": scripted,
         "titled": lambda title: filled(t.error_title, title=title) if variables.get("error") else title,
     }
     content = page.render(**shown, **variables)
-    own = {"Content-Security-Policy": policy(sent_to), "Content-Language": language}
+    script = f"{base}/oauth/static/{_SCRIPT}" if scripted else None
+    own = {"Content-Security-Policy": policy(sent_to, script), "Content-Language": language}
     all_headers = {**_HEADERS, **own, **(headers or {})}
     # A lone surrogate cannot be encoded.
     return HTMLResponse(content.encode(errors="replace"), status, all_headers)
@@ -218,7 +237,8 @@ def _caching(name: str, version: str | None) -> str:
 
 @cache
 def _content(name: str) -> bytes:
-    content = (_HERE / "static" / name).read_bytes()
+    folder = files("domain.pages") if name == _SCRIPT else _HERE / "static"
+    content = (folder / name).read_bytes()
     return compact_sheet(content.decode()).encode() if name.endswith(".css") else content
 
 

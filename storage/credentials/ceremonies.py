@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
-from urllib.parse import urlsplit
 
 import webauthn
 from webauthn.helpers import bytes_to_base64url, parse_authentication_credential_json
@@ -27,11 +26,10 @@ _VERIFIED: Final = UserVerificationRequirement.REQUIRED
 
 
 class Ceremonies:
-    """`origin`: of the dashboard. Its host is the RP ID: no other host can ask for these passkeys."""
+    """`origin`: of the pages that ask. `host`: the RP ID, which pages at it and below it can ask for."""
 
-    def __init__(self, origin: str) -> None:
-        self._origin = origin
-        self._host = urlsplit(origin).hostname or ""
+    def __init__(self, origin: str, host: str) -> None:
+        self._origin, self._host = origin, host
 
     def creation_options(self, challenge: str, account: Account, known: Sequence[Passkey]) -> str:
         options = webauthn.generate_registration_options(

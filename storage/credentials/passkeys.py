@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 
 class LazyCeremonies:
-    def __init__(self, origin: str) -> None:
-        self.origin = origin
+    """`host`: the RP ID, if it is not that of the pages that ask."""
+
+    def __init__(self, origin: str, host: str = "") -> None:
+        self.origin, self._host = origin, host or urlsplit(origin).hostname or ""
 
     async def creation_options(self, challenge: str, account: Account, known: Sequence[Passkey]) -> str:
         return await asyncio.to_thread(lambda: self._ceremonies().creation_options(challenge, account, known))
@@ -35,14 +37,18 @@ class LazyCeremonies:
     def _ceremonies(self) -> "Ceremonies":
         from storage.credentials.ceremonies import Ceremonies
 
-        return Ceremonies(self.origin)
+        return Ceremonies(self.origin, self._host)
 
 
-def passkeys_of(root: str) -> LazyCeremonies | None:
+def passkeys_of(root: str, pages: str | None = None) -> LazyCeremonies | None:
     """None where browsers have no passkeys: neither on https nor on localhost (W3C Secure Contexts, 3.1).
 
-    `root`: the public scheme and host of the web process.
+    `root`: the public scheme and host of the web process, where passkeys are made. `pages`: where they are
+    asked for, if not there: on the same host or one below it, at any port (WebAuthn, level 3, 5.1.4.1).
     """
-    parts = urlsplit(root)
-    is_secure = parts.scheme == "https" or parts.hostname == "localhost"
-    return LazyCeremonies(f"{parts.scheme}://{parts.netloc}") if is_secure else None
+    home, asking = urlsplit(root), urlsplit(pages or root)
+    host, asking_host = home.hostname or "", asking.hostname or ""
+    is_secure = all(one.scheme == "https" or one.hostname == "localhost" for one in (home, asking))
+    if not is_secure or not f".{asking_host}".endswith(f".{host}"):
+        return None
+    return LazyCeremonies(f"{asking.scheme}://{asking.netloc}", host)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 import uvicorn
+from playwright.async_api import expect
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
@@ -13,6 +14,7 @@ from starlette.routing import Route
 
 from domain.oauth.installation import claude_code_command, install_links
 from domain.oauth.scopes import ALL_SCOPES
+from domain.pages.languages import PAGE_LANGUAGES
 from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, Visit, visiting
 from tests.cases import in_turn
@@ -26,23 +28,45 @@ HOSTILE = asking(
     "Repoint Support — verified ✓ \u202e)detcennoc( <b>" + "a\u0310\u0334\u0489" * 9 + "W" * 150,
     f"https://claude.ai.{'login-' * 9}a.{'secure-' * 8}b.evil.example:8443/cb",
 )
+LONG = asking(
+    "Marketing Assistant for Restaurants & Cafés of the Northern Region, Enterprise Edition 2026 (Preview)",
+    "https://claude.ai.evil.example/cb",
+)
+LOOKALIKE = asking("\u0421laude", "https://claude.ai.evil.example/cb")
 STATES = {
     "sign-in": lambda root, language: pages.sign_in_page(pages.FormPage(root, language, asking(), CARRIED)),
     "sign-in-again": lambda root, language: pages.sign_in_page(
-        pages.FormPage(root, language, HOSTILE, CARRIED), email=EMAIL, error="No.", status=401
+        pages.FormPage(root, language, HOSTILE, CARRIED),
+        email=EMAIL,
+        has_passkeys=True,
+        error="No.",
+        status=401,
     ),
     "second-step": lambda root, language: pages.second_step_page(
-        pages.FormPage(root, language, asking(), CARRIED), has_app=True, dashboard_url=CLIENT
+        pages.FormPage(root, language, asking(), CARRIED),
+        has_app=True,
+        has_passkey=False,
+        dashboard_url=CLIENT,
     ),
     "second-step-again": lambda root, language: pages.second_step_page(
         pages.FormPage(root, language, HOSTILE, CARRIED),
         has_app=False,
+        has_passkey=True,
         dashboard_url=CLIENT,
         error="No.",
         status=401,
     ),
     "consent": lambda root, language: pages.consent_page(
         pages.FormPage(root, language, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED), account_email=EMAIL
+    ),
+    "consent-long": lambda root, language: pages.consent_page(
+        pages.FormPage(root, language, LONG, CARRIED), account_email=EMAIL
+    ),
+    "consent-lookalike": lambda root, language: pages.consent_page(
+        pages.FormPage(root, language, LOOKALIKE, CARRIED), account_email=EMAIL
+    ),
+    "passkey": lambda root, language: pages.passkey_page(
+        pages.FormPage(root, language, asking(), CARRIED), options=None, start=CLIENT, error="No.", status=401
     ),
     "consent-again": lambda root, language: pages.consent_page(
         pages.FormPage(root, language, HOSTILE, CARRIED),
@@ -134,6 +158,88 @@ async def test_everybody_can_use_the_page_at_every_width(visit, state, language)
         assert (layout["sideways"], layout["outside"]) == (0, [])
 
 
+# Of what a person must know before the answer, and of both answers: what is out of sight, or under something.
+_OUT_OF_SIGHT = """() => {
+  const isCovered = element => {
+    const {left, right, top, bottom} = element.getBoundingClientRect()
+    const places = [[left + 3, top + 3], [right - 3, bottom - 3], [(left + right) / 2, (top + bottom) / 2]]
+    return places.some(([x, y]) => {
+      const met = document.elementFromPoint(x, y)
+      return !met || !(element.contains(met) || met.contains(element))
+    })
+  }
+  const known = document.querySelectorAll(".name, .place, .doubt, .note, .scope, .both, .answers button")
+  return [...known].filter(isCovered).map(element => element.outerHTML)
+}"""
+
+
+@in_turn("language", PAGE_LANGUAGES.values())
+async def test_on_a_phone_both_answers_and_what_is_asked_are_in_sight_at_first(visit, language):
+    await visit.page.set_viewport_size(PHONE_SIZE)
+    for state in ("consent", "consent-long", "consent-lookalike"):
+        await visit.open(f"show/{state}?language={language}")
+
+        assert await visit.page.locator(".answers button").count() == 2
+        for scheme in ("light", "dark"):
+            await visit.page.emulate_media(color_scheme=scheme)
+            assert await visit.page.evaluate(_OUT_OF_SIGHT) == []
+
+    # Whatever a program calls itself, and wherever the page is scrolled to, both answers stay.
+    await visit.open(f"show/consent-again?language={language}")
+    await visit.page.locator("summary").click()
+    await visit.page.evaluate("scrollTo(0, 0)")
+    for button in await visit.page.locator(".answers button").all():
+        await expect(button).to_be_in_viewport(ratio=1)
+
+
+_UNDER_THE_ANSWERS = """() => {
+  const bar = document.querySelector(".answers"), covered = []
+  document.querySelector("details").open = true
+  for (const one of document.querySelectorAll("input[name=scope], summary")) {
+    scrollTo(0, 0)
+    one.focus()
+    if (one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top) covered.push(one.outerHTML)
+  }
+  return covered
+}"""
+
+
+async def test_what_has_the_focus_is_never_under_the_answers(visit):
+    await visit.open("show/consent-long?language=de")
+    for height in range(520, 860, 20):
+        await visit.page.set_viewport_size({"width": 390, "height": height})
+
+        assert await visit.page.evaluate(_UNDER_THE_ANSWERS) == []
+
+
+async def test_what_the_scopes_mean_is_one_press_away_on_a_phone_and_open_on_a_computer(server, unscripted):
+    async with visiting(unscripted, server) as visit:
+        await visit.open("show/consent")
+        folded = [visit.page.locator("#write-text"), visit.page.get_by_text("Delete codes", exact=True)]
+        await visit.page.set_viewport_size(PHONE_SIZE)
+        for text in folded:
+            await expect(text).to_be_hidden()
+        await visit.page.get_by_text("What that means, and what it can never do").click()
+        for text in folded:
+            await expect(text).to_be_visible()
+        await visit.page.set_viewport_size({"width": 1280, "height": 900})
+        await visit.open("show/consent")
+        assert await visit.page.evaluate(
+            "[...document.querySelectorAll('#write-text, .never li')].every(one => one.checkVisibility())"
+        )
+        for button in await visit.page.locator(".answers button").all():
+            await expect(button).to_be_in_viewport(ratio=1)
+
+
+async def test_without_script_there_is_no_button_for_passkeys_but_every_other_way(server, unscripted):
+    async with visiting(unscripted, server) as visit:
+        await visit.open("show/sign-in-again")
+        assert await visit.page.get_by_role("button").all_inner_texts() == ["Sign in"]
+        await visit.open("show/second-step-again")
+        assert await visit.page.get_by_role("button").all_inner_texts() == ["Continue"]
+        await expect(visit.page.get_by_label("Recovery code")).to_be_focused()
+
+
 async def press_and_be_sent_on(visit, button):
     """The browser asks the client's host where the policy lets it, and says that nobody is there."""
     visit.others.append(f"{CLIENT}/")
@@ -167,13 +273,13 @@ async def test_the_keyboard_meets_what_is_asked_before_the_answers_and_no_before
     async with visiting(scripted, server) as visit:
         await visit.open("show/consent")
         met = []
-        for _ in range(5):
+        for _ in range(6):
             await visit.page.keyboard.press("Tab")
-            met.append(await visit.page.evaluate("document.activeElement.value"))
+            met.append(await visit.page.evaluate("document.activeElement.value ?? 'what it means'"))
         await visit.open("show/consent-again")
         await visit.page.locator("[role=alert]:focus").wait_for()
 
-    assert met == ["mcp:read", "mcp:write", "mcp:contacts", "deny", "allow"]
+    assert met == ["mcp:read", "mcp:write", "mcp:contacts", "what it means", "deny", "allow"]
 
 
 async def test_no_is_as_large_as_yes_and_beside_it(server, scripted):

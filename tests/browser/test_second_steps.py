@@ -5,13 +5,17 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
+import httpx2
 import pyotp
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.visits import Visit, visiting
+from tests.fault.assistants import AssistantProcess
 from tests.fault.processes import App, admin, running
+from tests.mcp_server.oauth_flow import OAuthClient
 
 SECURITY = "/dashboard/settings/security"
 AUTHENTICATOR = {
@@ -36,6 +40,16 @@ async def local(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
     folder: Path = tmp_path_factory.mktemp("passkeys")
     served = App(folder, f"sqlite://{folder / 'repoint.db'}", {})
     served.settings["REPOINT_BASE_URL"] = f"http://localhost:{served.port}/v1"
+    async with running(served):
+        yield served
+
+
+@pytest.fixture(scope="module")
+async def assistant(local: App) -> AsyncIterator[AssistantProcess]:
+    """At another port of the same host."""
+    served = AssistantProcess(local.folder, local.database_url)
+    root = f"http://localhost:{served.port}"
+    served.settings |= {**local.settings, "REPOINT_AUTH_URL": root, "REPOINT_MCP_URL": f"{root}/mcp"}
     async with running(served):
         yield served
 
@@ -71,7 +85,16 @@ async def assert_clean(visit: Visit) -> None:
     assert await visit.faults() == []
 
 
-async def test_a_passkey_is_added_and_signs_in(visit, owner):
+async def address_that_asks(assistant: AssistantProcess) -> str:
+    """Of the sign-in page for a new client."""
+    root = f"http://localhost:{assistant.port}"
+    async with httpx2.AsyncClient(base_url=root) as http:
+        client = OAuthClient(http, f"{root}/mcp", redirect_uri="http://127.0.0.1:9/cb")
+        assert (await client.register()).status_code == 201
+        return f"{root}/oauth/authorize?{urlencode(client.parameters())}"
+
+
+async def test_a_passkey_is_added_and_signs_in(visit, owner, assistant):
     page = visit.page
     devtools = await page.context.new_cdp_session(page)
     await devtools.send("WebAuthn.enable")
@@ -104,11 +127,32 @@ async def test_a_passkey_is_added_and_signs_in(visit, owner):
     await page.get_by_role("button", name="Use a passkey").click()
     await page.wait_for_url("**/dashboard")
 
+    # For an assistant, in place of the password, and behind it.
+    asking = await address_that_asks(assistant)
+    visit.others.append(f"http://localhost:{assistant.port}/")
+    await page.goto(asking)
+    await assert_clean(visit)
+    await page.get_by_role("button", name="Sign in with a passkey").click()
+    await page.get_by_role("button", name="Allow", exact=True).wait_for()
+    await page.get_by_text(owner.email).wait_for()
+    await page.goto(asking)
+    await page.locator("#email").fill(owner.email)
+    await page.locator("#password").fill(owner.password)
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Use a passkey").wait_for()
+    await assert_clean(visit)
+    await page.get_by_role("button", name="Use a passkey").click()
+    await page.get_by_role("button", name="Allow", exact=True).wait_for()
+
     # A device without it: the browser says no, and the page says what to do.
     await devtools.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": added["authenticatorId"]})
     await devtools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     await page.context.clear_cookies()
     await visit.open("/dashboard/sign-in")
+    await page.get_by_role("button", name="Sign in with a passkey").click()
+    await page.get_by_text("Nothing happened").wait_for()
+    await assert_clean(visit)
+    await page.goto(asking)
     await page.get_by_role("button", name="Sign in with a passkey").click()
     await page.get_by_text("Nothing happened").wait_for()
     await assert_clean(visit)

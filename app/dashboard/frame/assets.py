@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from typing import Final
 
 from starlette.requests import Request
@@ -47,7 +48,8 @@ def _assets() -> Mapping[str, Asset]:
     sheets = {**_SHEETS, "pages.css": (*_PAGES, *sorted(of_pages))}
     contents = {name: _sheet(parts) for name, parts in sheets.items()}
     programs = [*_FOLDER.glob("*.js"), *_FOLDER.glob("*.svg"), STATIC / "vendor" / "htmx-4.0.1.min.js"]
-    contents |= {file.name: file.read_bytes() for file in programs}
+    shared = files("domain.pages") / "security.js"
+    contents |= {file.name: file.read_bytes() for file in (*programs, shared)}
     return {name: _asset(name, content) for name, content in contents.items()}
 
 

@@ -21,6 +21,7 @@ from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.oauth.assistants import queue_assistant_email
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
 from domain.use_cases.second_steps.codes import begin_second_step, pass_second_step
+from domain.use_cases.second_steps.passkeys import begin_passkey_sign_in, request_options, use_passkey
 
 
 async def sign_in_for(
@@ -49,13 +50,31 @@ async def pass_second_step_for(
     deps: Deps, client: Client, nonce: str, code: str, guesser: Guesser
 ) -> Account | None:
     """None for a wrong code. Raises as `pass_second_step` and `sign_in_for`."""
-
-    async def itself(account: Account) -> Account:
-        return account
-
-    account = await pass_second_step(deps, Purpose.CONSENT, nonce, code, itself, guesser)
+    account = await pass_second_step(deps, Purpose.CONSENT, nonce, code, _itself, guesser)
     if account is not None:
         await _keep_client(deps, client)
+    return account
+
+
+async def begin_passkey_for(deps: Deps, nonce: str) -> str | None:
+    """As `request_options`, for the account whose password was right, if one was. Raises as `use_passkey`."""
+    token = await begin_passkey_sign_in(deps, nonce, Purpose.CONSENT, token=_passkey_token(nonce))
+    return await request_options(deps, token)
+
+
+async def pass_passkey_for(deps: Deps, client: Client, nonce: str, answer: str) -> Account:
+    """Raises as `use_passkey` and `sign_in_for`."""
+    account = await use_passkey(deps, _passkey_token(nonce), answer, _itself)
+    await _keep_client(deps, client)
+    return account
+
+
+def _passkey_token(nonce: str) -> str:
+    """Beside the pending second step of the same browser."""
+    return f"passkey {nonce}"
+
+
+async def _itself(account: Account) -> Account:
     return account
 
 

@@ -1,5 +1,8 @@
 """Passkeys: added, renamed, removed; and signing in with one, which asks for nothing else."""
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import MAX_PASSKEYS, Passkey, Purpose, parse_passkey_name
@@ -16,6 +19,8 @@ from domain.use_cases.accounts.pending_steps import begin_pending, find_pending,
 from domain.use_cases.accounts.sessions import add_session
 from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
+
+Result = TypeVar("Result")
 
 
 async def begin_passkey(deps: Deps, account: Account, password: str, guesser: Guesser) -> str:
@@ -71,13 +76,15 @@ async def add_passkey(deps: Deps, account: Account, token: str, answer: str, nam
     return await deps.store.transact(write)
 
 
-async def begin_passkey_sign_in(deps: Deps, second_step: str | None = None) -> str:
+async def begin_passkey_sign_in(
+    deps: Deps, second_step: str | None, purpose: Purpose = Purpose.SIGN_IN, *, token: str | None = None
+) -> str:
     """The token of a challenge. `second_step`: of somebody whose password was right, if there is one."""
     _ceremonies(deps)
-    known = await find_pending(deps, Purpose.SIGN_IN, second_step) if second_step else None
-    account_id = known.account_id if known else None
+    known = await find_pending(deps, purpose, second_step) if second_step else None
+    account_id, challenge = known.account_id if known else None, mint_secret(deps.rng)
     return await deps.store.transact(
-        lambda: begin_pending(deps, Purpose.PASSKEY_SIGN_IN, account_id, mint_secret(deps.rng))
+        lambda: begin_pending(deps, Purpose.PASSKEY_SIGN_IN, account_id, challenge, token=token)
     )
 
 
@@ -91,7 +98,21 @@ async def request_options(deps: Deps, token: str) -> str | None:
 
 
 async def sign_in_with_passkey(deps: Deps, token: str, answer: str, *, user_agent: str) -> str:
-    """The token of a new session. Raises PasskeyRefused, and NotFound as `add_passkey`."""
+    """The token of a new session. Raises as `use_passkey`."""
+
+    async def begin(account: Account) -> str:
+        return await add_session(deps, account, user_agent=user_agent)
+
+    return await use_passkey(deps, token, answer, begin)
+
+
+async def use_passkey(
+    deps: Deps, token: str, answer: str, then: Callable[[Account], Awaitable[Result]]
+) -> Result:
+    """What `then` makes of the account, in the transaction that counts the use.
+
+    Raises PasskeyRefused, and NotFound as `add_passkey`.
+    """
     ceremonies = _ceremonies(deps)
     pending = await deps.store.transact(lambda: take_pending(deps, Purpose.PASSKEY_SIGN_IN, token))
     passkey = await deps.store.passkeys.find(await ceremonies.credential_id_of(answer))
@@ -99,7 +120,7 @@ async def sign_in_with_passkey(deps: Deps, token: str, answer: str, *, user_agen
         raise PasskeyRefused
     sign_count = await ceremonies.verify_used(answer, pending.content, passkey)
 
-    async def write() -> str:
+    async def write() -> Result:
         await deps.store.accounts.lock(passkey.account_id)
         account = await deps.store.accounts.get(passkey.account_id)
         # It may have been removed meanwhile.
@@ -107,7 +128,7 @@ async def sign_in_with_passkey(deps: Deps, token: str, answer: str, *, user_agen
             passkey, sign_count=sign_count, used_at=deps.clock()
         ):
             raise PasskeyRefused
-        return await add_session(deps, account, user_agent=user_agent)
+        return await then(account)
 
     return await deps.store.transact(write)
 

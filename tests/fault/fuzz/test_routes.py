@@ -328,7 +328,7 @@ OAUTH_NAMES = [
         "tab",
         "email",
     ),
-    *("password", "decision", "signature", "ui_locales", "nonce"),
+    *("password", "decision", "signature", "ui_locales", "nonce", "answer"),
 ]
 
 

@@ -38,6 +38,7 @@ from domain.kernel.net.destinations import parse_destination, parse_web_url
 from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.net.pasted_addresses import clean_address, with_scheme
+from domain.kernel.net.suffixes import free_part
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.safe_text import isolated, name_of_destination, safe_link, without_invisible
 from domain.kernel.short_ids import short_id_fault
@@ -46,6 +47,7 @@ from domain.kernel.time_zones import parse_moment_in, parse_time_zone
 from domain.named_items.own_domains import read_proof
 from domain.named_items.tags import names_in
 from domain.oauth.errors import OAuthError
+from domain.oauth.names import doubt_of
 from domain.oauth.redirects import answer_parameter_in, is_registered, is_registrable, split_uri
 from domain.oauth.scopes import parse_scopes
 from domain.ports.lists import Sort, SortKey
@@ -139,6 +141,8 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "database URL": parse_database_url,
     "mail server": parse_mail_server,
     "text for a model": without_invisible,
+    "name of a client": doubt_of,
+    "host of a client": free_part,
     "signature": lambda text: is_signature(text, sign(SECRET, text)),
 }
 

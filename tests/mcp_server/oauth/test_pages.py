@@ -49,7 +49,7 @@ ALLOWED_TAGS = {
         "span",
     ),
     *("dl", "dt", "dd", "ul", "li", "svg", "path", "rect", "circle", "a"),
-    *("form", "fieldset", "legend", "label", "input", "button"),
+    *("details", "summary", "form", "fieldset", "legend", "label", "input", "button"),
 }
 
 
@@ -117,8 +117,13 @@ def consent(asked=None, carried=None, **more):
 
 
 def second_step(asked=None, carried=None, **more):
-    shown = {"has_app": True, "dashboard_url": "https://example.com/dashboard", **more}
+    shown = {"has_app": True, "has_passkey": False, "dashboard_url": "https://example.com/dashboard", **more}
     return pages.second_step_page(form_page(asked, carried), **shown)
+
+
+def passkey(asked=None, carried=None, **more):
+    shown = {"options": '{"challenge": "a"}', "start": f"{ROOT}/oauth/authorize?state=x", **more}
+    return pages.passkey_page(form_page(asked, carried), **shown)
 
 
 def no_plan(asked=None, carried=None, **more):
@@ -141,6 +146,8 @@ def every_page(asked=None):
         sign_in(asked, email=EMAIL, error="They do not fit together.", status=401),
         second_step(asked),
         second_step(asked, has_app=False, error="That is not right.", status=401),
+        passkey(asked),
+        passkey(asked, options=None, error="That is not known.", status=401),
         consent(asked),
         consent(asked, error="Choose at least one.", status=400),
         no_plan(asked),
@@ -187,12 +194,31 @@ def test_the_policy_allows_our_style_and_where_the_answer_goes(response, forms):
     )
 
 
+@in_turn(
+    ("response", "has_script"),
+    [
+        (sign_in(), False),
+        (sign_in(has_passkeys=True), True),
+        (second_step(), False),
+        (second_step(has_passkey=True), True),
+        (passkey(), True),
+        (consent(), False),
+    ],
+)
+def test_only_where_a_passkey_can_be_asked_for_our_one_script_may_run(response, has_script):
+    scripts = f"script-src {ROOT}/oauth/static/security.js; " if has_script else ""
+
+    assert response.headers["Content-Security-Policy"].startswith(f"default-src 'none'; {scripts}style-src")
+    assert len(Elements(response).every("script")) == has_script
+
+
 @in_turn("name", HOSTILE.values())
 def test_a_hostile_name_is_a_text_and_nothing_else(name):
     for response in every_page(asking(name)):
         page = Elements(response)
 
-        assert {tag for tag, _ in page.found} <= ALLOWED_TAGS
+        scripts = page.every("script", src=page.every("script") and page.only("script")["src"])
+        assert {tag for tag, _ in page.found} <= ALLOWED_TAGS | {"script" for _ in scripts}
         assert not [
             found for _, found in page.found if any(key.startswith("on") or key == "style" for key in found)
         ]
@@ -217,10 +243,13 @@ def test_a_page_loads_from_its_own_root_alone():
             f"{ROOT}/oauth/static/icon.svg",
             f"{ROOT}/oauth/static/consent.css",
         ]
-        assert not [found for _, found in page.found if "src" in found]
+        assert {found["src"].partition("?")[0] for _, found in page.found if "src" in found} <= {
+            f"{ROOT}/oauth/static/security.js"
+        }
         assert {found["action"] for found in page.every("form")} <= {
             f"{ROOT}/oauth/sign-in",
             f"{ROOT}/oauth/second-step",
+            f"{ROOT}/oauth/passkey",
             f"{ROOT}/oauth/consent",
         }
 
@@ -271,6 +300,13 @@ def test_an_address_that_could_run_is_no_way_to_upgrade():
     assert Elements(no_plan(upgrade_url="javascript:alert(1)")).every("a") == []
 
 
+@in_turn(("email", "field"), [("", "email"), (EMAIL, "password")])
+def test_the_first_empty_field_has_the_focus(email, field):
+    focused = [found for _, found in Elements(sign_in(email=email)).found if "autofocus" in found]
+
+    assert [found["name"] for found in focused] == [field]
+
+
 def test_the_sign_in_form_can_be_filled_by_a_password_manager():
     page = Elements(sign_in(email='a"b@example.com'))
 
@@ -306,6 +342,8 @@ def test_each_state_has_its_title():
         "Error: Sign in to connect an assistant",
         "One more step to connect an assistant",
         "Error: One more step to connect an assistant",
+        "Sign in with a passkey",
+        "Error: Sign in with a passkey",
         "Connect this assistant?",
         "Error: Connect this assistant?",
         "Your plan has no assistants",
@@ -365,6 +403,55 @@ def test_a_published_name_is_checked_for_where_it_stands():
         "It published this name at vscode.dev, and we checked that. The name is still its own choice." in page
     )
     assert "We cannot check this one." not in page
+
+
+@in_turn(
+    ("name", "warning"),
+    [
+        ("Claude", ""),
+        ("\u0421laude", "Careful: letters in this name only look like the usual ones."),
+        ("Repoint Security Team", "Careful: this name sounds official."),
+    ],
+)
+def test_a_name_that_imitates_another_is_marked_on_each_page_that_asks(name, warning):
+    for response in (page(asking(name)) for page in (sign_in, second_step, passkey, consent)):
+        page = Elements(response)
+
+        assert len(page.every("dd", **{"class": "doubt"})) == bool(warning)
+        assert warning in page.words()
+
+
+@in_turn(
+    ("redirect_uri", "name"),
+    [
+        ("https://claude.ai.evil.example:8443/cb", "evil.example:8443"),
+        ("https://claude.ai/cb", "claude.ai"),
+        ("https://[2001:db8::1]:5/cb", "[2001:db8::1]:5"),
+        ("http://127.0.0.1:33418/", "127.0.0.1:33418"),
+    ],
+)
+def test_what_one_owner_holds_of_the_host_is_bold(redirect_uri, name):
+    for response in (sign_in(asking(redirect_uri=redirect_uri)), consent(asking(redirect_uri=redirect_uri))):
+        assert f'<b class="place">{name}</b>' in bytes(response.body).decode()
+
+
+@in_turn(
+    ("scopes", "is_warned"),
+    [
+        (ALL_SCOPES, True),
+        ({Scope.READ, Scope.WRITE}, False),
+        ({Scope.READ, Scope.CONTACTS}, False),
+        ({Scope.WRITE, Scope.CONTACTS}, True),
+    ],
+)
+def test_where_writing_and_contacts_can_be_ticked_both_a_warning_stands_beside_them(scopes, is_warned):
+    page = Elements(consent(asking(scopes=frozenset(scopes))))
+    described = [
+        found["value"] for found in page.every("input", name="scope") if "both" in found["aria-describedby"]
+    ]
+
+    assert ("what strangers write in your forms" in page.words()) == is_warned
+    assert described == (["mcp:write", "mcp:contacts"] if is_warned else [])
 
 
 def test_a_client_without_a_name_gets_none():

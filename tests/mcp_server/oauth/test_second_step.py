@@ -1,13 +1,15 @@
 """An account with a second step is not open to assistants with its password alone."""
 
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
 from domain.use_cases.accounts.accounts import change_password
 from storage.credentials.passkeys import LazyCeremonies
-from tests.app.dashboard.security.phone import add_key, recovery_codes, switch_on
+from tests.app.dashboard.security.phone import Key, add_key, options_in, recovery_codes, switch_on
 from tests.app.dashboard.signing import signed_in
+from tests.mcp_server.assistants import ISSUER
 from tests.mcp_server.oauth_flow import answer_in, form_in
 from tests.support import ROOT
 
@@ -84,14 +86,87 @@ async def test_a_recovery_code_will_do(assistants, owner):
     assert (await again.post(form, code=codes[0])).status_code == 401
 
 
-async def test_with_passkeys_alone_the_page_says_what_to_do(assistants, owner):
+async def key_of(assistants, owner, name=b"a passkey"):
+    """A passkey that the owner has made in the dashboard, and the recovery codes."""
     world = assistants.world
     world.change(passkeys=LazyCeremonies(ROOT))
     dashboard = await signed_in(world, owner)
-    await add_key(dashboard, owner)
-    codes = await recovery_codes(dashboard)
+    return await add_key(dashboard, owner, Key(name)), await recovery_codes(dashboard)
+
+
+def with_passkeys(assistants):
+    """As on one host with the dashboard, or below it."""
+    deps = assistants.context.deps
+    assistants.change(deps=replace(deps, passkeys=LazyCeremonies(ISSUER, "qr.test")))
+
+
+async def press_passkey(client, page):
+    """The page that asks for it, and what it asks."""
+    asked = await client.http.post("/oauth/passkey", data=form_in(page).hidden)
+    return form_in(asked), options_in(asked)
+
+
+async def test_with_a_passkey_one_signs_in_and_gives_no_password(assistants, owner):
+    key, _ = await key_of(assistants, owner)
+    with_passkeys(assistants)
+    client = assistants.client()
+    await client.register()
+    page = await client.ask()
+
+    form, options = await press_passkey(client, page)
+    answer = key.used(options, origin=ISSUER)
+    consent = await client.post(form, answer=answer)
+    given = await client.post(form_in(consent), scope="mcp:read", decision="allow")
+
+    assert "Sign in with a passkey" in page.text
+    assert (options["rpId"], options["allowCredentials"]) == ("qr.test", [])
+    assert owner.account.email in unescape(consent.text)
+    assert (await client.exchange(answer_in(given)["code"])).status_code == 200
+    # Its answer counts once.
+    assert (await client.post(form, answer=answer)).status_code == 401
+
+
+async def test_a_passkey_is_a_second_step_of_its_own_account(assistants, owner):
+    key, _ = await key_of(assistants, owner)
+    other = await assistants.world.open_account()
+    their_key, _ = await key_of(assistants, other, b"another")
+    with_passkeys(assistants)
+    client, page, _ = await second_form(assistants, owner)
+
+    form, options = await press_passkey(client, page)
+    refused = await client.post(form, answer=their_key.used(options, origin=ISSUER))
+    again, options = await press_passkey(client, refused)
+    consent = await client.post(again, answer=key.used(options, origin=ISSUER))
+
+    assert "Use a passkey" in page.text
+    assert len(options["allowCredentials"]) == 1
+    assert (refused.status_code, form_in(consent).action.endswith("/oauth/consent")) == (401, True)
+    assert "That passkey is not known here" in refused.text
+
+
+async def test_an_answer_for_another_page_or_another_browser_is_refused(assistants, owner):
+    key, _ = await key_of(assistants, owner)
+    with_passkeys(assistants)
+    client = assistants.client()
+    await client.register()
+    stranger = assistants.client(client_id=client.client_id)
+    page, theirs = await client.ask(), await stranger.ask()
+
+    form, options = await press_passkey(client, page)
+    their_form, _ = await press_passkey(stranger, theirs)
+    assert (await stranger.post(their_form, answer=key.used(options, origin=ISSUER))).status_code == 401
+    assert (await client.post(form, answer=key.used(options, origin=ROOT))).status_code == 401
+    form, options = await press_passkey(client, page)
+    assistants.world.clock.advance(minutes=5)
+    assert (await client.post(form, answer=key.used(options, origin=ISSUER))).status_code == 401
+
+
+async def test_with_passkeys_alone_that_are_of_another_host_the_page_says_what_to_do(assistants, owner):
+    _, codes = await key_of(assistants, owner)
 
     client, page, form = await second_form(assistants, owner)
+    assert "passkey" not in (await client.ask()).text
+    assert (await client.http.post("/oauth/passkey", data=form.hidden)).status_code == 401
 
     assert "Passkeys cannot be used on this page." in page.text
     assert f'href="{ROOT}/dashboard"' in page.text

@@ -425,6 +425,23 @@ def test_passkeys_are_of_the_dashboards_origin(root, origin):
     assert (passkeys.origin if passkeys else None) == origin
 
 
+@in_turn(
+    ("root", "pages", "is_possible"),
+    [
+        ("https://example.com", "https://example.com/auth", True),
+        ("https://example.com", "https://assistants.example.com:8443", True),
+        ("http://localhost:8000", "http://localhost:8001", True),
+        ("https://qr.example.com", "https://mcp.example.com", False),
+        ("https://qr.example.com", "https://example.com", False),
+        ("https://example.com", "https://notexample.com", False),
+        ("https://example.com", "http://example.com", False),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8001", False),
+    ],
+)
+def test_they_are_asked_for_at_the_dashboards_host_and_below_it(root, pages, is_possible):
+    assert (passkeys_of(root, pages) is not None) == is_possible
+
+
 async def test_whoever_asks_for_challenges_without_end_waits(world):
     client = browser(world)
     statuses = {(await client.post(PASSKEY)).status_code for _ in range(130)}

@@ -1,4 +1,5 @@
-// Passkeys, which only a script can ask for; copying and printing recovery codes. Codes need none of it.
+// Passkeys, which only a script can ask for, in the dashboard and for assistants; printing recovery codes. Codes
+// of apps need none of it.
 const all = selector => [...document.querySelectorAll(selector)]
 const bytesOf = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), one => one.charCodeAt(0))
 const textOf = bytes =>
