@@ -1,10 +1,7 @@
-"""The resources: the types, the design options, the account's templates, the page that shows a picture."""
+"""The resources: the types, the design options, the account's templates, the pages in a conversation."""
 
 from contextlib import suppress
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urljoin
 
 import mcp_types
 from mcp.server.context import ServerRequestContext
@@ -19,15 +16,13 @@ from domain.named_items.items import Template
 from domain.oauth.scopes import Scope
 from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items
+from mcp_server.apps import APP_PAGES, read_page
 from mcp_server.prompts import require_first_page
 from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.shared.results import compact, cut_down, fitting
 from mcp_server.tools.shared.tool import Caller
-from mcp_server.tools.show_qr_code import APP_URI
 
 JSON: Final = "application/json"
-# MCP Apps, 2026-01-26, "UI Resource Format".
-APP: Final = "text/html;profile=mcp-app"
 TYPES_URI: Final = "repoint://types"
 OPTIONS_URI: Final = "repoint://options"
 TEMPLATES_URI: Final = "repoint://templates"
@@ -35,8 +30,6 @@ MAX_TEMPLATES: Final = 100
 _CURSOR: Final = f"{TEMPLATES_URI}?cursor="
 # The code of the standard before 2026-07-28.
 _NOT_FOUND_BEFORE: Final = -32002
-# The page loads nothing: the picture is in the result of the tool.
-_APP_META: Final = {"ui": {"csp": {"connectDomains": [], "resourceDomains": []}, "prefersBorder": True}}
 _RESOURCES: Final = (
     mcp_types.Resource(
         uri=TYPES_URI,
@@ -59,14 +52,7 @@ _RESOURCES: Final = (
         description="Designs by a name; their id or name is the template_id of create_qr_code",
         mime_type=JSON,
     ),
-    mcp_types.Resource(
-        uri=APP_URI,
-        name="code",
-        title="A QR code in the conversation",
-        description="The page that shows what show_qr_code answers",
-        mime_type=APP,
-        _meta=_APP_META,
-    ),
+    *APP_PAGES,
 )
 _TEMPLATES: Final = (
     mcp_types.ResourceTemplate(
@@ -109,11 +95,8 @@ async def list_resource_templates(
 
 async def read_resource(caller: Caller, uri: str, protocol_version: str) -> mcp_types.ReadResourceResult:
     """Raise MCPError for an unknown resource, and without the scope to read it."""
-    if uri == APP_URI:
-        # By this name ChatGPT gives the page an origin of its own; other hosts make one themselves.
-        meta = {**_APP_META, "openai/widgetDomain": urljoin(caller.context.resource, "/").rstrip("/")}
-        page = mcp_types.TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=meta)
-        return mcp_types.ReadResourceResult(contents=[page])
+    if uri in {page.uri for page in APP_PAGES}:
+        return mcp_types.ReadResourceResult(contents=[read_page(caller.context, uri)])
     if uri == TYPES_URI:
         return _json(uri, all_types().model_dump(exclude_unset=True))
     if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
@@ -126,11 +109,6 @@ async def read_resource(caller: Caller, uri: str, protocol_version: str) -> mcp_
             return _json(uri, await _templates(caller, uri))
     code = mcp_types.INVALID_PARAMS if protocol_version in MODERN_PROTOCOL_VERSIONS else _NOT_FOUND_BEFORE
     raise MCPError(code, "Resource not found. resources/list names those that there are.", {"uri": uri})
-
-
-@lru_cache(maxsize=1)
-def app_page() -> str:
-    return (Path(__file__).parent / "static" / "picture.html").read_text(encoding="utf-8")
 
 
 async def _templates(caller: Caller, uri: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
+from mcp_server.apps import SCANS_PAGE, tool_meta
 from mcp_server.tools.shared.arguments import rename_code
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -230,4 +231,5 @@ GET_SCAN_STATS: Final = Tool(
     arguments=StatsArguments,
     result=Stats,
     run=get_scan_stats,
+    meta=tool_meta(SCANS_PAGE),
 )

@@ -10,6 +10,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
+from mcp_server.apps import CODE_PAGE, tool_meta
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import (
     code_fields,
@@ -21,7 +22,6 @@ from mcp_server.tools.shared.codes import (
 from mcp_server.tools.shared.results import source_blocks
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
-APP_URI: Final = "ui://repoint/code.html"
 _FILES_FOR_PRINT: Final = ("svg", "pdf", "png")
 _TWIN: Final = "It holds the content itself: it works without this service, and its prints never change."
 
@@ -88,6 +88,5 @@ SHOW_QR_CODE: Final = Tool(
     arguments=ShowArguments,
     result=Picture,
     run=show_code,
-    # ChatGPT read the second name before it knew that of the standard.
-    meta={"ui": {"resourceUri": APP_URI}, "openai/outputTemplate": APP_URI},
+    meta=tool_meta(CODE_PAGE),
 )

@@ -16,6 +16,7 @@ HERE = Path(mcp_server.__file__).parent
 CATALOGUES = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in sorted(LOCALES.glob("*.toml"))}
 ENGLISH = CATALOGUES["en"]
 TEMPLATES = "\n".join(file.read_text("utf-8") for file in sorted((HERE / "templates").glob("*.html")))
+APPS = "\n".join(file.read_text("utf-8") for file in sorted((HERE / "static" / "apps").glob("*.html")))
 MODULES = "\n".join(file.read_text("utf-8") for file in sorted((HERE / "oauth").glob("*.py")))
 every_catalogue = pytest.mark.parametrize("language", CATALOGUES)
 
@@ -25,13 +26,14 @@ def placeholders(text):
 
 
 def asked():
-    """The names of the texts that templates and modules ask for."""
+    """The names of the texts that templates, modules and the pages in a conversation ask for."""
     refused = {name.removeprefix("refused_") for name in ENGLISH if re.fullmatch("refused_[a-z]+", name)}
     refusals = {reason for reason in refused if f'"{reason}"' in MODULES}
     refusals |= set(re.findall(r'PageRefusal\("(\w+)"', MODULES))
     names = set(re.findall(r"\bt\.(\w+)", f"{TEMPLATES}{MODULES}"))
     names |= set(re.findall(r"texts\(language\)\.(\w+)", MODULES))
     names |= set(re.findall(r'"(home_\w+)"', MODULES))
+    names |= set(re.findall(r"\b(app_\w+)", APPS))
     names |= {f"refused_{reason}{end}" for reason in refusals for end in ("", "_text")}
     return names | {"seconds", "minutes"}
 

@@ -1,13 +1,15 @@
 import json
+import re
 
 import jsonschema_rs
 import pytest
 
 from domain.content import TYPES
-from mcp_server.resources import app_page
-from tests.mcp_server.assistants import ERAS, HANDSHAKE, STATELESS
+from tests.cases import in_turn
+from tests.mcp_server.assistants import ERAS, HANDSHAKE, ISSUER, STATELESS
+from tests.support import ROOT
 
-APP = "ui://repoint/code.html"
+APPS = ["ui://repoint/code.html", "ui://repoint/scans.html"]
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ async def test_whatever_is_listed_can_be_read(connection, era):
         "repoint://types",
         "repoint://options",
         "repoint://templates",
-        APP,
+        *APPS,
     ]
     for one in listed:
         assert one["title"]
@@ -124,24 +126,27 @@ async def test_a_resource_that_there_is_not_is_the_standards_error(connection, a
         assert response.json()["error"]["data"] == {"uri": uri}
 
 
-@pytest.mark.parametrize("era", ERAS)
-async def test_the_page_of_the_picture_is_an_app_that_loads_nothing(connection, era):
-    content = await read(connection, APP, era)
+@in_turn("uri", APPS)
+async def test_a_page_in_a_conversation_loads_nothing_and_names_where_its_links_lead(connection, uri):
+    content = await read(connection, uri, STATELESS)
 
     assert content["mimeType"] == "text/html;profile=mcp-app"
-    assert content["_meta"]["ui"] == {
-        "csp": {"connectDomains": [], "resourceDomains": []},
-        "prefersBorder": True,
+    assert content["_meta"] == {
+        "ui": {"csp": {"connectDomains": [], "resourceDomains": []}, "prefersBorder": True},
+        "openai/widgetCSP": {"connect_domains": [], "resource_domains": [], "redirect_domains": [ROOT]},
+        "openai/widgetDomain": ISSUER,
     }
-    # For ChatGPT, whose directory wants one; the standard's `domain` is for each host to make.
-    assert content["_meta"]["openai/widgetDomain"] == "http://assistant.test"
-    assert content["text"] == app_page()
+    page = content["text"]
+    assert re.findall("https?://", page) == []
+    assert re.findall(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval", page) == []
+    assert re.findall("<!-- .* -->|/\\* words", page) == []
+    assert len(page.encode()) < 24_000
 
 
-def test_the_page_is_whole_in_itself():
-    page = app_page()
+async def test_each_tool_with_a_page_names_one_that_can_be_read(connection):
+    tools = (await connection.post("tools/list")).json()["result"]["tools"]
 
-    assert "http://" not in page.replace("http://www.w3.org", "")
-    assert "https://" not in page
-    assert "innerHTML" not in page
-    assert len(page) < 8_000
+    shown = {tool["name"]: tool["_meta"]["ui"]["resourceUri"] for tool in tools if "ui" in tool["_meta"]}
+    assert shown == {"get_scan_stats": APPS[1], "show_qr_code": APPS[0]}
+    named = {tool["_meta"].get("openai/outputTemplate") for tool in tools} - {None}
+    assert named == set(APPS)
