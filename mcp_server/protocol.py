@@ -17,6 +17,8 @@ from mcp_types import (
     INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
+    CompleteRequestParams,
+    CompleteResult,
     InputRequiredResult,
     ListToolsResult,
     PaginatedRequestParams,
@@ -32,9 +34,11 @@ from domain.use_cases.deps import require_disk
 from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
+from mcp_server.completion import complete
 from mcp_server.context import context_of
 from mcp_server.elicitation import Declined, Question, person_of
 from mcp_server.errors import declined, failed, refused
+from mcp_server.introduction import METHODS, introduced
 from mcp_server.prompts import get_prompt, list_prompts, require_first_page
 from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource
@@ -47,15 +51,6 @@ log = logging.getLogger(__name__)
 
 RequestContext = ServerRequestContext[Any, Request]
 UI_EXTENSION: Final = "io.modelcontextprotocol/ui"
-INSTRUCTIONS: Final = (
-    "Repoint makes dynamic QR codes. A printed code never changes: it holds a short URL, and where that "
-    "leads can be changed at any time. So never make a new code to change where a printed one leads: find it "
-    "with list_qr_codes and use repoint_qr_code; update_qr_code renames, restyles and pauses. Only a static "
-    "twin (of Wi-Fi, contacts, events, payments, phone numbers, messages, places, texts) holds the content "
-    "itself: once printed it never follows. After making a code show it with show_qr_code. For scans and "
-    "trends use get_scan_stats, and say what it left out. "
-    "Errors begin with a code and end with what to do next."
-)
 # Lists are the same for all accounts, but a shared cache cannot check access.
 _LISTS: Final = CacheHint(ttl_ms=300_000, scope="private")
 _READ: Final = CacheHint(ttl_ms=0, scope="private")
@@ -67,8 +62,6 @@ def protocol() -> Server[Any]:
         "repoint",
         title="Repoint",
         version=VERSION,
-        description="Dynamic QR codes: a printed code never changes, where it leads can.",
-        instructions=INSTRUCTIONS,
         cache_hints={
             "server/discover": _LISTS,
             "tools/list": _LISTS,
@@ -85,9 +78,10 @@ def protocol() -> Server[Any]:
         on_read_resource=_read_resource,
         on_list_prompts=list_prompts,
         on_get_prompt=get_prompt,
+        on_completion=_complete,
     )
     server.extensions[UI_EXTENSION] = {}
-    server.middleware.append(_hide_exceptions)
+    server.middleware += [_hide_exceptions, _introduce]
     return server
 
 
@@ -147,10 +141,19 @@ async def _read_resource(ctx: RequestContext, params: Any) -> Any:
     return await read_resource(_caller(ctx), params.uri, ctx.protocol_version)
 
 
+async def _complete(ctx: RequestContext, params: CompleteRequestParams) -> CompleteResult:
+    return await complete(_caller(ctx), params)
+
+
 def _caller(ctx: RequestContext) -> Caller:
     if ctx.request is None:
         raise RuntimeError("a request comes over HTTP")
     return Caller(context_of(ctx.request), ctx.request.scope[ACCESS])
+
+
+async def _introduce(ctx: RequestContext, call_next: CallNext) -> HandlerResult:
+    result = await call_next(ctx)
+    return introduced(_caller(ctx), result) if ctx.method in METHODS and isinstance(result, dict) else result
 
 
 async def _hide_exceptions(ctx: RequestContext, call_next: CallNext) -> HandlerResult:

@@ -48,6 +48,7 @@ async def test_the_handshake_names_the_server_and_what_it_can(connection, versio
     assert result["protocolVersion"] == version
     assert (result["serverInfo"]["name"], result["serverInfo"]["title"]) == ("repoint", "Repoint")
     assert result["capabilities"] == {
+        "completions": {},
         "prompts": {"listChanged": False},
         "resources": {"listChanged": False, "subscribe": False},
         "tools": {"listChanged": False},

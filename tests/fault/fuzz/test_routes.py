@@ -389,6 +389,10 @@ MESSAGES = [
     ("prompts/get", {"name": "scan_report", "arguments": {"period": "7d"}}),
     ("resources/list", {}),
     (
+        "completion/complete",
+        {"ref": {"type": "ref/prompt", "name": "scan_report"}, "argument": {"name": "code", "value": "m"}},
+    ),
+    (
         "initialize",
         {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "a", "version": "1"}},
     ),

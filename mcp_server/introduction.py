@@ -1,0 +1,40 @@
+"""What the server says of itself in initialize and server/discover: page, icon, instructions for a model."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from mcp_types import SERVER_INFO_META_KEY
+
+from domain.kernel.time_zones import local_time, zone_named
+from mcp_server.tools.shared.tool import Caller
+
+METHODS: Final = ("initialize", "server/discover")
+# serverInfo has had its further fields since this version.
+_DESCRIBED_SINCE: Final = "2025-11-25"
+_INSTRUCTIONS: Final = Path(__file__).with_name("instructions.md").read_text("utf-8").strip()
+
+
+def introduced(caller: Caller, result: Mapping[str, Any]) -> dict[str, Any]:
+    """The result of one of METHODS, complete.
+
+    The SDK repeats its serverInfo in each result of the stateless era: there it has the name alone.
+    """
+    context, account = caller.context, caller.access.account
+    now = local_time(context.deps.clock(), zone_named(account.time_zone))
+    dashboard = context.settings.dashboard_url
+    described = {
+        **result,
+        "instructions": _INSTRUCTIONS.format(dashboard=dashboard, zone=account.time_zone, now=now),
+    }
+    icon = {"src": f"{context.issuer}/oauth/static/icon.svg", "mimeType": "image/svg+xml", "sizes": ["any"]}
+    details = {
+        "description": "Dynamic QR codes: a printed code never changes, where it leads can.",
+        "websiteUrl": f"{context.issuer}/",
+        "icons": [icon],
+    }
+    if meta := result.get("_meta"):
+        described["_meta"] = {**meta, SERVER_INFO_META_KEY: {**meta[SERVER_INFO_META_KEY], **details}}
+    elif result["protocolVersion"] >= _DESCRIBED_SINCE:
+        described["serverInfo"] = {**result["serverInfo"], **details}
+    return described
