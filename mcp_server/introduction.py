@@ -27,11 +27,15 @@ def introduced(caller: Caller, result: Mapping[str, Any]) -> dict[str, Any]:
         **result,
         "instructions": _INSTRUCTIONS.format(dashboard=dashboard, zone=account.time_zone, now=now),
     }
-    icon = {"src": f"{context.issuer}/oauth/static/icon.svg", "mimeType": "image/svg+xml", "sizes": ["any"]}
+    # Clients must read PNG, and should read SVG.
+    icons = [("icon-96.png", "image/png", "96x96"), ("icon.svg", "image/svg+xml", "any")]
     details = {
         "description": "Dynamic QR codes: a printed code never changes, where it leads can.",
         "websiteUrl": f"{context.issuer}/",
-        "icons": [icon],
+        "icons": [
+            {"src": f"{context.issuer}/oauth/static/{name}", "mimeType": media_type, "sizes": [size]}
+            for name, media_type, size in icons
+        ],
     }
     if meta := result.get("_meta"):
         described["_meta"] = {**meta, SERVER_INFO_META_KEY: {**meta[SERVER_INFO_META_KEY], **details}}

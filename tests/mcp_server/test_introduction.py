@@ -33,8 +33,9 @@ async def test_the_server_names_its_page_and_an_icon_that_there_is(connection, e
 
     assert (server["name"], server["title"], server["version"]) == ("repoint", "Repoint", VERSION)
     assert "a printed code never changes" in server["description"]
-    (icon,) = server["icons"]
-    for url, media_type in ((server["websiteUrl"], "text/html"), (icon["src"], icon["mimeType"])):
+    icons = [(icon["src"], icon["mimeType"]) for icon in server["icons"]]
+    assert [media_type for _, media_type in icons] == ["image/png", "image/svg+xml"]
+    for url, media_type in ((server["websiteUrl"], "text/html"), *icons):
         shown = await connection.client.http.get(url)
         assert url.startswith(f"{ISSUER}/")
         assert shown.status_code == 200
