@@ -57,9 +57,12 @@ class Host:
         await self.tell("ui/notifications/tool-result", result)
 
     async def height(self) -> int:
-        """As the page has told it."""
-        (*_, told) = await self.received("ui/notifications/size-changed")
-        height: int = told["params"]["height"]
+        """Of the page, once it has told it."""
+        measured = "Math.ceil(document.documentElement.getBoundingClientRect().height)"
+        height: int = await self.page.frames[1].evaluate(measured)
+        told = "(height) => received.findLast((one) => one.method === METHOD)?.params.height === height"
+        told = told.replace("METHOD", "'ui/notifications/size-changed'")
+        await self.page.wait_for_function(told, arg=height)
         return height
 
 
