@@ -1,6 +1,6 @@
-"""list_qr_types: the content that a code can have, and the options of its design."""
+"""list_qr_types: the content that a code can have, the options of its design, the account's templates."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
@@ -14,46 +14,88 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
+from domain.use_cases.named_items.items import list_named_items
+from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.schemas import describe_fields, describe_paths
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 OPTIONS: Final = "options"
+TEMPLATES: Final = "templates"
+_MAX_TEMPLATES: Final = 100
+# Of the description of a template's design.
+_MAX_WORDS, _MAX_WORD = 120, 40
 # Not an enum of Python: `find_type` also knows the names that people use.
 TypeName = Annotated[str, WithJsonSchema({"type": "string", "enum": list(SLUGS)})]
 
 
 class TypesArguments(Strict):
-    type_id: Annotated[int | None, Field(description="Only this one, with its JSON Schema")] = None
+    type_id: Annotated[int | None, Field(description="Only this one, with schema and example")] = None
     type: Annotated[
-        str | None, Field(description="The same by its slug, such as wifi; options: how a picture can look")
+        str | None,
+        Field(
+            description="The same by its slug, like wifi; options: all of a design; templates: the account's"
+        ),
     ] = None
 
 
 class Types(BaseModel):
-    types: list[dict[str, Any]]
-    total: int
-    options: Annotated[
-        dict[str, str] | None, Field(description="Only when asked for: each path of a design")
+    types: list[dict[str, Any]] | None = None
+    options: dict[str, str] | None = None
+    templates: Annotated[
+        list[dict[str, str]] | None, Field(description="Their id or name is a template_id")
     ] = None
+    total: int
 
 
-async def list_types(_: Caller, arguments: TypesArguments) -> Answer:
-    if arguments.type_id is None and _normalized(arguments.type or "") == OPTIONS:
-        summary = f"{len(all_options())} paths of the options of create_qr_code, each with what it may be."
-        return Answer(summary=summary, structured=Types(types=[], total=0, options=dict(all_options())))
+async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
+    asked = _normalized(arguments.type or "") if arguments.type_id is None else ""
+    if asked == OPTIONS:
+        options = dict(all_options())
+        summary = f"{len(options)} paths of the options of create_qr_code, each with what it may be."
+        return Answer(summary=summary, structured=Types(options=options, total=len(options)))
+    if asked == TEMPLATES:
+        return await _list_templates(caller)
     chosen = find_type(arguments.type_id, arguments.type)
     if chosen is not None:
         summary = (
             f"{chosen.type_name} (type_id {chosen.type_id}): {chosen.type_description} A scan: {chosen.scan}"
         )
         return Answer(summary=summary, structured=Types(types=[serialize_type(chosen)], total=1))
+    rows = [_in_brief(model) for _, model in sorted(TYPES.items())]
     return Answer(
         summary=(
-            f"{len(TYPES)} types. Give create_qr_code the type_id and the fields, as in the example. "
-            "Call this with a type_id for its full JSON Schema, and with type options for designs."
+            f"{len(rows)} types: {', '.join(SLUGS)}. A field with * is required. Call this with type for the "
+            "schema and an example of one."
         ),
-        structured=all_types(),
+        structured=Types(types=rows, total=len(rows)),
     )
+
+
+async def _list_templates(caller: Caller) -> Answer:
+    store, account_id = caller.context.deps.store, caller.access.account.id
+    page, _, total = await list_named_items(store.templates, account_id, limit=_MAX_TEMPLATES, after=None)
+    rows = fitting(
+        {"id": str(one.id), "name": one.name, "design": _design_in_words(one.options)} for one in page
+    )
+    summary = (
+        "The account has no template." if not total else f"{len(rows)} of {total} templates, newest first."
+    )
+    if len(rows) < total:
+        summary += f" All: {caller.context.settings.dashboard_url}/templates."
+    return Answer(summary=summary, structured=Types(templates=rows, total=total))
+
+
+def _design_in_words(options: Mapping[str, Any]) -> str:
+    """`dots rounded #123456, image`."""
+    words = ", ".join(" ".join(_words(name, value)) for name, value in options.items())
+    return words if len(words) <= _MAX_WORDS else f"{words[: _MAX_WORDS - 1]}…"
+
+
+def _words(name: str, value: Any) -> Iterator[str]:
+    yield name.removesuffix("Options")
+    values = value.values() if isinstance(value, Mapping) else [value]
+    # Not the address of an image, nor a gradient.
+    yield from (str(one) for one in values if isinstance(one, str | int) and len(str(one)) <= _MAX_WORD)
 
 
 def all_types() -> Types:
@@ -93,7 +135,7 @@ def with_type_id(body: dict[str, Any], name: str | None) -> dict[str, Any]:
 
 def fields_of(content: type[Content]) -> str:
     """A sentence that names the fields of a type."""
-    names = [f"{name}{'*' if field.is_required() else ''}" for name, field in content.model_fields.items()]
+    names = [*_starred(content)]
     legend = " (* is required)" if any(name.endswith("*") for name in names) else ""
     return f"{content.type_name} codes take {', '.join(names)}{legend}."
 
@@ -115,6 +157,22 @@ _BY_NAME: Final[Mapping[str, type[Content]]] = {
 }
 
 
+def _in_brief(model: type[Content]) -> dict[str, Any]:
+    return {
+        "type_id": model.type_id,
+        "slug": model.slug,
+        "description": model.type_description,
+        "scan": model.scan,
+        "fields": ", ".join(_starred(model)),
+    }
+
+
+def _starred(content: type[Content]) -> Iterator[str]:
+    """The fields of a type, a required one with a star."""
+    for name, field in content.model_fields.items():
+        yield f"{name}*" if field.is_required() else name
+
+
 def _in_short(model: type[Content]) -> dict[str, Any]:
     full = serialize_type(model)
     return {
@@ -129,9 +187,10 @@ LIST_QR_TYPES: Final = Tool(
     name="list_qr_types",
     title="Types of QR codes",
     description=(
-        f"The {len(TYPES)} types of QR codes (website, Wi-Fi, contact, menu, event, payment, …): what a scan "
-        "of each does, its fields, an example; with type options: every design option. Use it before making "
-        "a code that is not a plain website, or changing its content. Changes nothing."
+        f"What a code can be made of: the {len(TYPES)} types (what a scan of each does, its fields), one "
+        "type with schema and example, all options of a design, or the account's templates. Use it before "
+        "create_qr_code makes anything but a plain website, or repoint_qr_code changes content. The codes "
+        "that exist: list_qr_codes. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -8,7 +8,9 @@ from mcp_server.tools.list_qr_types import all_types
 from mcp_server.tools.shared.results import MAX_BYTES, size_of
 from tests.cases import in_turn
 from tests.mcp_server.assistants import ERAS
-from tests.mcp_server.support import assert_fits, refusal_in
+from tests.mcp_server.support import assert_fits, refusal_in, texts
+
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 
 async def test_all_types_fit_into_one_answer(assistants, owner):
@@ -20,7 +22,10 @@ async def test_all_types_fit_into_one_answer(assistants, owner):
     assert_fits("list_qr_types", result)
     assert [one["type_id"] for one in shown["types"]] == list(range(1, 25))
     assert "cut" not in shown
-    assert size_of(shown) <= MAX_BYTES
+    for one in shown["types"]:
+        fields = TYPES[one["type_id"]].model_fields
+        starred = [f"{name}*" if field.is_required() else name for name, field in fields.items()]
+        assert one["fields"].split(", ") == starred
 
 
 @in_turn("one", all_types().types)
@@ -49,6 +54,51 @@ def test_the_words_say_what_is_inside():
         "list of {opens*, closes*}}, exceptions: list of {date*, periods: list of {opens*, closes*}, note}}"
     )
     assert by_slug["event"]["start"] == "required, time with offset or date"
+
+
+async def test_templates_are_listed_with_a_few_words_about_their_design(assistants, owner):
+    connection = await assistants.connect(owner)
+    none = await connection.call("list_qr_types", type="templates")
+    designs = {
+        "Brand": {
+            "dotsOptions": {"type": "rounded", "color": "#0b5c2b"},
+            "image": f"data:image/png;base64,{PIXEL}",
+        },
+        "Plain": {},
+    }
+    for name, options in designs.items():
+        made = await owner.api.post("/templates", json={"name": name, "options": options})
+        assert made.status_code == 201, made.text
+
+    result = await connection.call("list_qr_types", type="Templates")
+
+    shown = result["structuredContent"]
+    assert_fits("list_qr_types", result)
+    assert texts(none)[0] == "The account has no template."
+    assert none["structuredContent"] == {"templates": [], "total": 0}
+    assert texts(result)[0] == "2 of 2 templates, newest first."
+    assert {one["name"]: one["design"] for one in shown["templates"]} == {
+        "Brand": "dots rounded #0b5c2b, image",
+        "Plain": "",
+    }
+    for name in ("Brand", shown["templates"][0]["id"]):
+        code = await connection.use("create_qr_code", url="https://example.com", template_id=name)
+        assert code["short_url"]
+
+
+async def test_of_many_templates_it_says_how_many_there_are_and_where(assistants, owner):
+    for number in range(103):
+        await owner.api.post("/templates", json={"name": f"{number} {'菜' * 150}", "options": {}})
+    connection = await assistants.connect(owner)
+
+    result = await connection.call("list_qr_types", type="templates")
+
+    shown, said = result["structuredContent"], texts(result)[0]
+    assert shown["total"] == 103
+    assert 20 < len(shown["templates"]) < 103
+    assert size_of(shown) <= MAX_BYTES
+    assert said.startswith(f"{len(shown['templates'])} of 103 templates, newest first. All: ")
+    assert said.endswith("/dashboard/templates.")
 
 
 async def test_one_type_is_shown_with_its_schema(assistants, owner):
