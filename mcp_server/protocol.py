@@ -44,6 +44,7 @@ from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource
 from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools
 from mcp_server.tools.shared.arguments import parse_arguments
+from mcp_server.tools.shared.elsewhere import step_elsewhere, unknown_tool
 from mcp_server.tools.shared.results import result_of
 from mcp_server.tools.shared.tool import Caller
 
@@ -93,10 +94,9 @@ async def _list_tools(_: RequestContext, params: PaginatedRequestParams | None) 
 async def _call_tool(
     ctx: RequestContext, params: CallToolRequestParams
 ) -> CallToolResult | InputRequiredResult:
-    tool = TOOLS.get(params.name)
+    tool, caller, sent = TOOLS.get(params.name), _caller(ctx), params.arguments or {}
     if tool is None:
-        raise MCPError(INVALID_PARAMS, f"Unknown tool. There are: {', '.join(TOOLS)}.")
-    caller = _caller(ctx)
+        raise MCPError(INVALID_PARAMS, await unknown_tool(caller, params.name, sent, TOOLS))
     # A second check beside that of AuthMiddleware, in case another way ever leads here.
     caller.require(tool.scope)
     caller = replace(caller, person=person_of(ctx, params))
@@ -105,7 +105,7 @@ async def _call_tool(
         if tool.scope is Scope.WRITE:
             await require_disk(caller.context.deps)
         zone = zone_named(caller.access.account.time_zone)
-        answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments, zone))
+        answer = await tool.run(caller, parse_arguments(tool.arguments, sent, zone))
         if tool.scope is Scope.WRITE and answer.has_written:
             await _announce_write(caller)
         return result_of(answer)
@@ -117,7 +117,8 @@ async def _call_tool(
         return declined()
     except DomainError as error:
         outcome = error.code
-        step = tool.next_step(params.arguments or {}, error)
+        elsewhere = await step_elsewhere(caller, tool.argument_names, sent, error)
+        step = " ".join(filter(None, [elsewhere, tool.next_step(sent, error)]))
         return refused(error, dashboard=caller.context.settings.dashboard_url, step=step)
     except Exception:
         outcome = "server_error"

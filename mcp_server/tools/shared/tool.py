@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.coercion import schema_of
 from domain.kernel.errors import DomainError, ValidationFailed
+from domain.kernel.reasons import Reason
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.use_cases.deps import Actor
@@ -71,7 +72,8 @@ class Tool(Generic[Arguments]):
     """`description` is read by a model: what the tool does, when to use it, what it changes in the world.
 
     `arguments` and `result` are the models of its two schemas. `meta` is listed unchanged.
-    `advise` says what to do about a ValidationFailed, given the arguments; by default they are listed.
+    `advise` says what to do about a ValidationFailed, given the arguments; by default they are listed where
+    one is unknown. The fault of a known one says itself what it may be.
     """
 
     name: str
@@ -91,5 +93,11 @@ class Tool(Generic[Arguments]):
             return None
         if self.advise is not None:
             return self.advise(fields, refusal)
-        names = ", ".join(schema_of(self.arguments).get("properties", {}))
+        if all(fault.reason is not Reason.UNKNOWN_FIELD for fault in refusal.faults):
+            return None
+        names = ", ".join(self.argument_names)
         return f"The arguments of {self.name} are {names}." if names else "It takes no arguments."
+
+    @property
+    def argument_names(self) -> list[str]:
+        return [*schema_of(self.arguments).get("properties", {})]

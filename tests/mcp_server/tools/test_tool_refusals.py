@@ -74,6 +74,28 @@ async def test_a_refusal_says_the_step_that_helps(connection, tool, arguments, s
         assert "list_qr_types shows" not in said
 
 
+@in_turn(
+    ("tool", "arguments"),
+    [
+        ("list_qr_codes", {"sort": "best"}),
+        ("get_scan_stats", {"period": "2d"}),
+        ("get_scan_stats", {"group_by": ["colour"]}),
+        ("get_scan_stats", {"weekday": "Caturday"}),
+        ("explain_scan", {"id": "x", "device": "fridge"}),
+        ("list_qr_types", {"type": "fax"}),
+    ],
+)
+async def test_a_wrong_value_is_answered_with_those_that_there_are(owner, connection, tool, arguments):
+    made = await owner.make()
+    if "id" in arguments:
+        arguments = {**arguments, "id": made["id"]}
+
+    said = refusal_in(await connection.call(tool, **arguments))
+
+    assert "must be one of " in said
+    assert "The arguments of" not in said
+
+
 async def test_the_day_after_is_offered_to_whoever_asks_for_one_day(connection):
     said = refusal_in(await connection.call("get_scan_stats", **{"from": "2026-11-01", "to": "2026-11-01"}))
 

@@ -1,0 +1,89 @@
+"""What assistants cannot do: for each wish a sentence, and the page of the dashboard that does it."""
+
+import re
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+from urllib.parse import quote
+
+from domain.codes.codes import QRCode
+from domain.kernel.errors import DomainError, ValidationFailed
+from domain.oauth.scopes import Scope
+from mcp_server.elicitation import NOBODY
+from mcp_server.tools.shared.arguments import rename_code
+from mcp_server.tools.shared.codes import find_code_or_link
+from mcp_server.tools.shared.tool import Caller
+
+# What assistants do instead, the page, and the end of the page of one code or link, if it has such a page.
+ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
+    "folder": ("use no folders, but tags", "/folders", ""),
+    "theme": ("do not set the look of pages", "/templates", ""),
+    "domain": ("do not choose domains", "/domains", ""),
+    "delete": ("cannot delete, but pause (update_qr_code with status)", "/codes", "/delete"),
+    "bulk": ("make one code in a call and read no files", "/bulk", None),
+    "many": ("change one code in a call", "/codes", None),
+}
+# Words in the names of tools that there are not. The first one in this order counts.
+_IN_NAMES: Final = {
+    **{word: word for word in ("folder", "theme", "domain")},
+    **dict.fromkeys(("delete", "remove", "erase", "trash"), "delete"),
+    **dict.fromkeys(("csv", "import"), "bulk"),
+    **dict.fromkeys(("bulk", "batch", "many", "multiple", "all"), "many"),
+}
+_IN_ARGUMENTS: Final = {
+    **dict.fromkeys(("folder", "folder_id"), "folder"),
+    "theme": "theme",
+    **dict.fromkeys(("domain", "short_link_domain"), "domain"),
+    **dict.fromkeys(("count", "copies", "quantity", "rows"), "bulk"),
+    **dict.fromkeys(("ids", "short_ids", "codes", "qr_codes"), "many"),
+}
+_MAX_SEARCH: Final = 200
+_GONE: Final = frozenset({"deleted", "delete", "removed", "trash", "trashed"})
+
+
+async def step_elsewhere(
+    caller: Caller, known: Collection[str], sent: Mapping[str, Any], refusal: DomainError
+) -> str:
+    """The step of a refused wish, or an empty text. `known`: the arguments of the tool."""
+    if not isinstance(refusal, ValidationFailed):
+        return ""
+    if str(sent.get("status")).lower() in _GONE:
+        return await said_of(caller, "delete", sent)
+    # What is inside of others is named by the faults.
+    names = [*sent, *(fault.field.rpartition(".")[2] for fault in refusal.faults)]
+    wish = next((_IN_ARGUMENTS[name] for name in names if name in _IN_ARGUMENTS and name not in known), None)
+    return await said_of(caller, wish, sent) if wish else ""
+
+
+async def unknown_tool(caller: Caller, name: str, sent: Mapping[str, Any], known: Collection[str]) -> str:
+    """The answer to a call of a tool that there is not."""
+    words = {word.removesuffix("s") for word in re.findall("[a-z]+", name.lower())}
+    wish = next((wish for word, wish in _IN_NAMES.items() if word in words), None)
+    if wish == "many" and words & {"create", "make"}:
+        wish = "bulk"
+    hint = f"{await said_of(caller, wish, sent)} " if wish else ""
+    if words & {"link", "shorten"} and not wish:
+        hint = "create_qr_code with kind link makes a short link. "
+    return f"Unknown tool. {hint}There are: {', '.join(known)}."
+
+
+async def said_of(caller: Caller, wish: str, sent: Mapping[str, Any]) -> str:
+    """The sentence of a wish with the address of its page, opened at the code or the search that was sent."""
+    instead, page, of_one = ELSEWHERE[wish]
+    path = await _path_of_code(caller, sent) if of_one is not None else None
+    if path:
+        page = f"{path}{of_one}"
+    elif page == "/codes" and isinstance(search := sent.get("search") or sent.get("tag"), str):
+        page = f"{page}?search={quote(search[:_MAX_SEARCH])}"
+    dashboard = caller.context.settings.dashboard_url
+    return f"Assistants {instead}: the owner does it at {dashboard}{page}."
+
+
+async def _path_of_code(caller: Caller, sent: Mapping[str, Any]) -> str | None:
+    reference = rename_code(sent, "id").get("id")
+    if isinstance(reference, str) and caller.access.may(Scope.READ):
+        with suppress(DomainError):
+            code = await find_code_or_link(replace(caller, person=NOBODY), reference)
+            return f"/{'codes' if isinstance(code, QRCode) else 'links'}/{code.id}"
+    return None

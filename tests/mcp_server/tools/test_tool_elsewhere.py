@@ -1,0 +1,103 @@
+"""What assistants cannot do: the sentence says it, and the address opens where it is done."""
+
+import re
+
+import pytest
+
+from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
+from tests.mcp_server.support import refusal_in
+from tests.support import ROOT
+
+URL = "https://example.com"
+CODE = "/codes/{id}"
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+@pytest.fixture
+async def made(owner):
+    return await owner.make(short_id="menu-26")
+
+
+@pytest.fixture
+async def browser(owner):
+    return await signed_in(owner.world, owner)
+
+
+async def assert_opens(browser, said, page):
+    """The sentence has this address, and the owner sees a page there."""
+    (address,) = re.findall(rf"{ROOT}/dashboard(\S*?)\.(?= |$)", said)
+    assert address == page, said
+    assert (await browser.get(f"/dashboard{address}")).status_code == 200, address
+
+
+@in_turn(
+    ("tool", "arguments", "page"),
+    [
+        ("update_qr_code", {"id": "menu-26", "status": "deleted"}, f"{CODE}/delete"),
+        ("update_qr_code", {"id": "menu-26", "folder": "Summer"}, CODE),
+        ("update_qr_code", {"id": "menu-26", "theme": {}}, CODE),
+        ("update_qr_code", {"ids": ["menu-26"], "status": "paused"}, "/codes"),
+        ("create_qr_code", {"url": URL, "folder_id": "Summer"}, "/folders"),
+        ("create_qr_code", {"content": {"url": URL, "theme": {}}}, "/templates"),
+        ("create_qr_code", {"url": URL, "short_link_domain": "go.example.com"}, "/domains"),
+        ("create_qr_code", {"url": URL, "count": 30}, "/bulk"),
+        ("list_qr_codes", {"folder": "Summer"}, "/folders"),
+    ],
+)
+async def test_a_refused_wish_names_the_page_that_does_it(made, browser, connection, tool, arguments, page):
+    said = refusal_in(await connection.call(tool, **arguments))
+
+    assert "Assistants " in said
+    await assert_opens(browser, said, page.format(**made))
+
+
+@in_turn(
+    ("tool", "arguments", "page"),
+    [
+        ("delete_qr_code", {"id": "menu-26"}, f"{CODE}/delete"),
+        ("delete_qr_code", {"id": "not-ours"}, "/codes"),
+        ("remove_code", {}, "/codes"),
+        ("bulk_create", {}, "/bulk"),
+        ("update_all", {"search": "table code"}, "/codes?search=table%20code"),
+        ("move_to_folder", {"qr_code": "menu-26"}, CODE),
+        ("delete_folder", {}, "/folders"),
+        ("set_theme", {}, "/templates"),
+    ],
+)
+async def test_a_tool_that_there_is_not_leads_on(made, browser, connection, tool, arguments, page):
+    response = await connection.post("tools/call", name=tool, arguments=arguments)
+
+    said = response.json()["error"]["message"]
+    assert said.startswith("Unknown tool. Assistants ")
+    await assert_opens(browser, said, page.format(**made))
+
+
+async def test_a_link_is_found_on_its_own_page(assistants, owner, browser, connection):
+    assistants.world.kind = "links"
+    made = await owner.make()
+    for tool, page in (("delete_link", f"/links/{made['id']}/delete"), ("set_theme", f"/links/{made['id']}")):
+        response = await connection.post("tools/call", name=tool, arguments={"id": made["short_url"]})
+
+        await assert_opens(browser, response.json()["error"]["message"], page)
+
+
+async def test_another_accounts_code_opens_nothing_of_its_own(assistants, connection):
+    theirs = await (await assistants.world.open_account()).make()
+
+    response = await connection.post(
+        "tools/call", name="delete_qr_code", arguments={"id": theirs["short_id"]}
+    )
+
+    assert theirs["id"] not in response.text
+
+
+async def test_a_short_link_is_made_by_another_tool(connection):
+    for asked in ("create_short_link", "shorten"):
+        response = await connection.post("tools/call", name=asked, arguments={})
+
+        assert response.json()["error"]["message"].startswith("Unknown tool. create_qr_code with kind link")
