@@ -108,7 +108,7 @@ async def _call_tool(
         answer = await tool.run(caller, parse_arguments(tool.arguments, sent, zone))
         if tool.scope is Scope.WRITE and answer.has_written:
             await _announce_write(caller)
-        return result_of(answer)
+        return result_of(answer, ctx.protocol_version)
     except Question as question:
         outcome = "input_required"
         return question.result()

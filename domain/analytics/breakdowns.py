@@ -18,7 +18,8 @@ class Group:
     """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.
 
     The value of a code is its short ID; only codes have `id` and `name`. `values`: the two of two groupings,
-    which `value` has with a comma between. `is_rest`: it is many values.
+    which `value` has with a comma between. `is_rest`: it is many values. `scans_before`: in the compared
+    period, if there is one.
     """
 
     value: str | None
@@ -29,6 +30,11 @@ class Group:
     share: float = 0.0
     values: tuple[str | None, ...] | None = None
     is_rest: bool = False
+    scans_before: int | None = None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        return self.id, self.value, self.values
 
 
 def break_down(
@@ -54,6 +60,27 @@ def pair_up(groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
         named = [row for row in rows if not row.is_rest and row.values != _OTHERS][:MAX_ROWS]
         rows = [*named, _rest(rows, named, _OTHERS)]
     return _with_shares(rows, scans)
+
+
+def with_missing(groups: Sequence[Group], earlier: Sequence[Group]) -> list[Group]:
+    """`groups`, and those without scans that had some in the earlier period."""
+    known = {group.key for group in groups}
+    gone = [replace(one, scans=0, unique_visitors=0) for one in earlier if one.key not in known]
+    return [*groups, *gone]
+
+
+def with_scans_before(rows: Sequence[Group], earlier: Sequence[Group]) -> tuple[Group, ...]:
+    """The rows with the scans of the earlier period; the last row "other" has those of all further values.
+
+    None: the earlier period has the value only among its further values.
+    """
+    scans = {group.key: group.scans for group in earlier}
+    has_rest = any(one.is_rest or one.value == OTHER or one.values == _OTHERS for one in earlier)
+    missing = None if has_rest else 0
+    rest = sum(scans.values()) - sum(scans.get(row.key, 0) for row in rows if not row.is_rest)
+    return tuple(
+        replace(row, scans_before=rest if row.is_rest else scans.get(row.key, missing)) for row in rows
+    )
 
 
 def _cut(grouping: Grouping | None, rows: list[Group], most: int) -> list[Group]:

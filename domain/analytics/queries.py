@@ -101,19 +101,22 @@ class FilterInput(Strict):
         return ScanFilter(values=values, outcome=self.outcome, is_bot=getattr(self, "bot", None))
 
 
-class ClockFilterInput(Strict):
-    """The filter by the clock, of reports alone: a list has no hours and weekdays."""
-
-    hour_of_day: _Hour | None = Field(None, description="Only this hour, by the clocks of the time zone.")
+class WeekdayInput(Strict):
     weekday: _Weekday | None = Field(None, description="Only this day, by the clocks of the time zone.")
 
-    @field_validator("hour_of_day", "weekday")
+    @field_validator("hour_of_day", "weekday", check_fields=False)
     @classmethod
     def _require_name(cls, text: str | None, info: ValidationInfo) -> str | None:
         names = HOURS if info.field_name == "hour_of_day" else WEEKDAYS
         if text is not None and text not in names:
             raise InvalidValue(Reason.NOT_ONE_OF, allowed=[*names])
         return text
+
+
+class ClockFilterInput(WeekdayInput):
+    """The filter by the clock, of reports alone: a list has no hours and weekdays."""
+
+    hour_of_day: _Hour | None = Field(None, description="Only this hour, by the clocks of the time zone.")
 
 
 class OtherEnds(Strict):

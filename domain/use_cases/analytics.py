@@ -9,7 +9,14 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics import periods
-from domain.analytics.breakdowns import MAX_ROWS, Group, break_down, pair_up
+from domain.analytics.breakdowns import (
+    MAX_ROWS,
+    Group,
+    break_down,
+    pair_up,
+    with_missing,
+    with_scans_before,
+)
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportRequest, ScansInput, parse_ends, parse_period
 from domain.analytics.reports import (
@@ -70,12 +77,14 @@ async def scan_stats(
     also_by: Sequence[periods.Grouping] = (),
     max_buckets: int = periods.MAX_BUCKETS,
     is_chart: bool = False,
+    compares_groups: bool = False,
 ) -> ScanReport:
     """Raises NotFound for a code or folder that is not the account's, and ValidationFailed.
 
     `also_by`: further breakdowns, of the same snapshot. `max_buckets`: the limit of the caller. `is_chart`:
     an interval that is not readable over the period is replaced by the one that fits, and days, weeks and
-    months of the compared period are cut as those of the period.
+    months of the compared period are cut as those of the period. `compares_groups`: the breakdown, too, is
+    compared.
     """
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
     scope = await scope_of(deps, account.id, asked, [code.id for code in codes])
@@ -85,9 +94,12 @@ async def scan_stats(
     bounds = periods.bounds_of(period, interval, most=max_buckets)
     open_ended = _open_ended(bounds, deps.clock(), latest)
     questions = _questions(asked, period, interval, open_ended, max_buckets, is_chart=is_chart)
+    if compares_groups:
+        questions = [replace(one, grouping=asked.group_by, then_by=asked.then_by) for one in questions]
     also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
     counted = await deps.store.scan_reports.count(scope, [*questions, *also])
-    breakdown = _break_down(asked, codes, counted[0])
+    earlier = counted[1].groups if asked.compare and compares_groups else None
+    breakdown = _break_down(asked, codes, counted[0], earlier)
     return ScanReport(
         codes=codes,
         period=period,
@@ -239,18 +251,21 @@ def _open_ended(bounds: Sequence[datetime], now: datetime, last_scan: datetime) 
 
 
 def _break_down(
-    asked: ReportRequest, codes: Sequence[ScannedCode], counted: Counted
+    asked: ReportRequest, codes: Sequence[ScannedCode], counted: Counted, earlier: Sequence[Group] | None
 ) -> tuple[Group, ...] | None:
-    grouping, groups = asked.group_by, list(counted.groups)
+    """`earlier`: the groups of the compared period, if they are compared."""
+    grouping, groups = asked.group_by, with_missing(counted.groups, earlier or ())
     if grouping is None:
         return None
-    if asked.then_by is not None:
-        return pair_up(groups, scans=counted.totals.scans)
-    if grouping is periods.Grouping.CODE:
+    if grouping is periods.Grouping.CODE and asked.then_by is None:
         scanned = {group.id for group in groups}
         unscanned = [code for code in codes if str(code.id) not in scanned]
         groups += [Group(code.short_id, 0, 0, str(code.id), code.name) for code in unscanned]
-    return break_down(grouping, groups, scans=counted.totals.scans, most=_most_rows(asked, codes))
+    if asked.then_by is not None:
+        rows = pair_up(groups, scans=counted.totals.scans)
+    else:
+        rows = break_down(grouping, groups, scans=counted.totals.scans, most=_most_rows(asked, codes))
+    return rows if earlier is None else with_scans_before(rows, earlier)
 
 
 def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> ComparedPeriod:

@@ -5,7 +5,7 @@ from typing import Final
 from pydantic import BaseModel
 
 from domain.oauth.scopes import Scope
-from domain.scanning.explanation import Explanation
+from domain.scanning.explanation import Explanation, StepResult
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
@@ -20,7 +20,10 @@ class ExplainArguments(TriedScanInput, CodeArguments):
 
 
 class ExplainedScan(BaseModel):
-    """`steps` and `without_effect` are sentences, which are shorter than objects."""
+    """`steps`: the rules that the scan reaches. `without_effect`: what was asked and changes nothing here.
+
+    Both are sentences, which are shorter than objects.
+    """
 
     id: str
     outcome: str
@@ -31,7 +34,7 @@ class ExplainedScan(BaseModel):
     is_counted: bool
     at: str
     steps: list[str]
-    without_effect: list[str]
+    without_effect: list[str] | None
 
 
 async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
@@ -40,14 +43,17 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
     return Answer(
         summary=f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}{_why(explanation)}.",
-        structured=_result(code, explanation),
+        structured=_result(code, explanation, arguments),
     )
 
 
-def _result(code: CodeOrLink, explanation: Explanation) -> ExplainedScan:
-    steps = [f"{step.rule}, {step.result}: {step.why}" for step in explanation.steps]
-    without_effect = [f"{one.field}: {one.why}" for one in explanation.without_effect]
-    in_words = {"id": str(code.id), "steps": steps, "without_effect": without_effect}
+def _result(code: CodeOrLink, explanation: Explanation, asked: TriedScanInput) -> ExplainedScan:
+    reached = [one for one in explanation.steps if one.result is not StepResult.NOT_REACHED]
+    steps = [f"{step.rule}, {step.result}: {step.why}" for step in reached]
+    without_effect = [
+        f"{one.field}: {one.why}" for one in explanation.without_effect if getattr(asked, one.field)
+    ]
+    in_words = {"id": str(code.id), "steps": steps, "without_effect": without_effect or None}
     return ExplainedScan.model_validate({**explanation.model_dump(mode="json"), **in_words})
 
 
@@ -62,8 +68,9 @@ EXPLAIN_SCAN: Final = Tool(
     title="Try a scan",
     description=(
         "What somebody with this device, language and country gets who scans a code or short link at that "
-        "time, and why, rule by rule. Use it before printing, or when a code does not do what is expected. "
-        "No scan is counted. Changes nothing."
+        "time, and why, rule by rule. Use it before printing, or when a code does not do what is "
+        "expected. It does not open the destination: a page that is gone goes unnoticed. Scans that were "
+        "made: get_scan_stats. No scan is counted. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -85,9 +85,10 @@ GET_ACCOUNT: Final = Tool(
     name="get_account",
     title="Account and plan",
     description=(
-        "The account behind this connection: plan, limits, what is used of them, what the plan does not "
-        "allow, what this assistant may do, and the time now. Use it before making many codes, or when a "
-        "call was refused for the plan. Changes nothing."
+        "The account behind this connection: plan, limits and what is used of them, what the plan or the "
+        "owner does not allow here, the time by its clock. Use it before making many codes, for days like "
+        "tomorrow, or when a call was refused for the plan. The codes themselves: list_qr_codes. Plan and "
+        "settings are changed in the dashboard alone. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

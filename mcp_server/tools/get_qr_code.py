@@ -40,13 +40,13 @@ class GetArguments(CodeArguments):
 
 
 class Part(BaseModel):
-    """`total`: items of a list, characters of a text; null for any other value."""
+    """`total`: items of a list, characters of a text; left out for any other value."""
 
     path: str
     value: Any
     offset: int
     total: int | None
-    next_offset: Annotated[int | None, Field(description="For the next part; null: it ends here")]
+    next_offset: Annotated[int | None, Field(description="Left out: it ends here")]
 
 
 class CodeOrPart(BaseModel):
@@ -195,10 +195,11 @@ GET_QR_CODE: Final = Tool(
     name="get_qr_code",
     title="One QR code or link",
     description=(
-        "One QR code or short link whole: content, design, status, password, expiry and scan limit, "
-        "scannability, scans, and its picture. What is too long for one answer is named in cut: read that "
-        "with path, part after part. To let the person see or print the code use show_qr_code. Changes "
-        "nothing."
+        "One QR code or short link whole: content, design, restrictions, grade, scan count, its latest "
+        "versions, and its picture. Use it before changing a list in its content, and to see what was "
+        "there before; find it with list_qr_codes. What is too long for one answer is named in cut: read "
+        "that with path, part after part. To show or print it: show_qr_code; scans over time: "
+        "get_scan_stats. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

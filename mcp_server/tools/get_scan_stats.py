@@ -1,16 +1,27 @@
 """get_scan_stats: totals, a series, a breakdown and a comparison of scans."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Annotated, Any, Final
 
-from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInfo, model_validator
+from pydantic import (
+    AliasPath,
+    BaseModel,
+    BeforeValidator,
+    Field,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
 
+from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
-from domain.analytics.queries import MAX_CODES, GroupingInput, ReportInput, ReportRequest
+from domain.analytics.queries import MAX_CODES, ReportInput, ReportRequest, WeekdayInput
 from domain.analytics.reports import ScannedCode
+from domain.kernel.faults import InvalidValue
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
@@ -20,6 +31,8 @@ from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 # A result has room for a breakdown beside these steps.
 MAX_STEPS: Final = 240
+# Values of a breakdown in the sentence.
+_MOST: Final = 3
 
 
 class _CodesArgument(Strict):
@@ -39,8 +52,32 @@ class _CodesArgument(Strict):
         return fields
 
 
-class StatsArguments(GroupingInput, ReportInput, _CodesArgument):
+def _one_or_two(asked: object) -> object:
+    """A list, or a text with a comma between two, as over REST."""
+    named = asked.split(",") if isinstance(asked, str) else asked
+    names = {str(one): None for one in named} if isinstance(named, list) else {"": None}
+    if len(names) > 2 or not names.keys() <= {*Grouping}:
+        raise InvalidValue(Reason.NOT_ONE_OR_TWO_OF, allowed=[*Grouping])
+    return [Grouping(one) for one in names]
+
+
+_GROUPS: Final = {"type": "array", "items": {"type": "string", "enum": [*Grouping]}, "maxItems": 2}
+
+
+class StatsArguments(WeekdayInput, ReportInput, _CodesArgument):
     """The bases are in this order so that the schema lists `codes` first."""
+
+    group_by: Annotated[list[Grouping], BeforeValidator(_one_or_two), WithJsonSchema(_GROUPS)] = Field(
+        default_factory=list, description="What the breakdown tells apart; two: each pair"
+    )
+    series: Annotated[bool | None, Field(description="Steps over time; default: only without group_by")] = (
+        None
+    )
+
+    def request(self) -> ReportRequest:
+        asked, (first, second, *_) = dict(self), (*self.group_by, None, None)
+        del asked["series"]
+        return ReportRequest(**{**asked, "group_by": first, "then_by": second})
 
 
 def _local(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
@@ -53,6 +90,10 @@ def _start(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
     return local if info.context.interval is Interval.HOUR else local.partition("T")[0]
 
 
+def _interval(interval: Interval, info: ValidationInfo[ScanReport]) -> str | None:
+    return interval.value if info.context.series else None
+
+
 def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     report = info.context
     is_summed = any(exclusion.what == "visitors_by_code" for exclusion in report.excluded)
@@ -61,14 +102,17 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     values = " and values" if is_summed or not is_by_code else ""
     note = (
         f"unique_visitors counts {whose} once a day (UTC), at the day's first scan: "
-        f"steps{values} add up to the total. A value of null is not known."
+        f"steps{values} add up to the total."
     )
+    if report.breakdown is not None:
+        unknown = "An empty part of a value" if report.then_by else "A value of null"
+        note += f" {unknown} is not known."
     if is_by_code:
         total = "twice" if is_summed else "once"
         note += f" A visitor of two codes is counted with both of them, and {total} in the total."
     if report.group_by is Grouping.TAG:
         note += " A code with two tags is counted with both; null: codes without a tag."
-    if report.interval is not Interval.HOUR:
+    if report.series and report.interval is not Interval.HOUR:
         note += " start is the first day of a step; the first and the last may be cut off by the period."
     return note
 
@@ -104,12 +148,12 @@ class Step(BaseModel):
 
 
 class Part(BaseModel):
-    value: str | None
-    # Only the rows of codes have a name.
-    name: str | None = Field(None, exclude_if=lambda name: name is None)
+    value: Annotated[str | None, WithJsonSchema({"type": ["string", "null"]})]
+    name: str | None
     scans: int
     unique_visitors: int
     share: float
+    scans_before: int | None
 
 
 class Excluded(BaseModel):
@@ -125,9 +169,9 @@ class Stats(BaseModel):
     starts: _Moment = Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
     ends: _Moment = Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")
     time_zone: str
-    interval: str
+    interval: Annotated[str | None, BeforeValidator(_interval)]
     totals: Totals
-    series: list[Step]
+    series: Annotated[list[Step] | None, BeforeValidator(lambda steps: steps or None)]
     breakdown: list[Part] | None
     compared: Annotated[dict[str, Any], BeforeValidator(_compared)] | None
     excluded: list[Excluded]
@@ -137,9 +181,11 @@ class Stats(BaseModel):
 
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context, account = caller.context, caller.access.account
-    asked = ReportRequest(**dict(arguments))
-    report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS)
-    return Answer(summary=summary_of(report, asked), structured=stats_of(report))
+    asked = arguments.request()
+    report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS, compares_groups=True)
+    has_series = arguments.series if arguments.series is not None else report.breakdown is None
+    shown = report if has_series else replace(report, series=())
+    return Answer(summary=summary_of(report, asked), structured=stats_of(shown))
 
 
 def stats_of(report: ScanReport) -> Stats:
@@ -152,11 +198,23 @@ def summary_of(report: ScanReport, asked: ReportRequest) -> str:
         summary += f" from {_number(visitors, 'visitor')}"
     if asked.include_bots:
         summary += " (bots counted)"
+    if asked.weekday:
+        summary += f" on {asked.weekday}s"
     summary += f" {_period(report, report.period)}"
     if report.compared:
         summary += f", {_change(report, report.compared)}"
+    if most := ", ".join(_most(report.breakdown or ())):
+        summary += f". Most: {most}"
     left_out = " and ".join(_left_out(report))
     return f"{summary}. Left out: {left_out}." if left_out else f"{summary}."
+
+
+def _most(rows: Sequence[Group]) -> Iterator[str]:
+    """The largest values of a breakdown."""
+    for row in sorted(rows, key=lambda row: -row.scans)[:_MOST]:
+        name = row.name or " ".join(value or "not known" for value in row.values or (row.value,))
+        if row.scans:
+            yield f"{isolated(name)} ({row.scans:,})"
 
 
 def _subject(report: ScanReport) -> str:
@@ -221,10 +279,11 @@ GET_SCAN_STATS: Final = Tool(
     name="get_scan_stats",
     title="Scan statistics",
     description=(
-        "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, "
-        f"a series without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an "
-        "earlier period. Counts people's scans that were let through; excluded says what was left out and "
-        "why: tell the person when it matters. Changes nothing."
+        f"How often codes and short links were scanned: one, up to {MAX_CODES}, or the whole account. Use "
+        "it for how many, when, where, on what, which most. Returns totals, a series without gaps or a "
+        "breakdown (50 rows), and with compare the earlier period, row by row. Counts people's scans that "
+        "were let through; excluded says what was left out and why: tell the person when it matters. Why "
+        "a scan fails: explain_scan. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -22,7 +22,7 @@ from mcp_server.prompts import list_prompts
 from mcp_server.tools.catalogue import TOOLS
 from mcp_server.tools.shared.results import result_of
 from mcp_server.tools.shared.tool import Answer
-from tests.mcp_server.assistants import ERAS
+from tests.mcp_server.assistants import ERAS, HANDSHAKE
 from tests.mcp_server.oauth_flow import form_in
 
 JOINERS = "\u200c\u200d"
@@ -283,7 +283,7 @@ def test_no_result_and_no_refusal_holds_what_nobody_sees(fields):
     words = "".join(fields.values())
     # The isolates in a summary are ours: tests/domain/test_untrusted.py has those of others.
     summary = words.replace("\u2068", "").replace("\u2069", "")
-    result = result_of(Answer(summary=summary, structured=RootModel(fields)))
+    result = result_of(Answer(summary=summary, structured=RootModel(fields)), HANDSHAKE)
     error = ValidationFailed([Fault(name, Reason.REFUSED, why=text) for name, text in fields.items()])
 
     for answer in (result, refused(error, dashboard="https://app.example")):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from mcp_types import CallToolResult, ImageContent, TextContent
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
@@ -16,13 +17,15 @@ from domain.use_cases.codes.pictures import draw
 from mcp_server.tools.shared.tool import Answer, Caller
 
 Row = TypeVar("Row")
-# The data is sent twice, as text and as structured content, and some assistants read both. The limit counts
-# bytes and not characters, because a byte of Chinese costs about as many tokens as a byte of English.
+# Handshake versions send the data twice, and some assistants read both. The limit counts bytes and not
+# characters, because a byte of Chinese costs about as many tokens as a byte of English.
 MAX_BYTES: Final = 24_000
 # The longest text and the longest list, from step to step less.
 _STEPS: Final = tuple((length, 10_000) for length in (4_000, 2_000, 1_000, 500, 200, 100)) + tuple(
     (60, items) for items in (100, 50, 20, 10, 5, 2, 1)
 )
+# In these a null says something; `metadata` is as the owner stored it.
+_NULL_SAYS: Final = frozenset({"undo", "value", "metadata"})
 # A part of one of these would be of no use.
 _KEPT_WHOLE: Final = frozenset("id short_id short_url image static_image next_cursor".split())
 _LONGEST_KEPT_WHOLE: Final = 400
@@ -31,15 +34,18 @@ MAX_PICTURE_BYTES: Final = 20_000
 _SIDES: Final = (512, 384, 288, 216, 160, 128, 96, 64)
 
 
-def result_of(answer: Answer) -> CallToolResult:
-    structured, cut = cut_down(answer.structured.model_dump(mode="json", by_alias=True, exclude_unset=True))
+def result_of(answer: Answer, protocol_version: str) -> CallToolResult:
+    """The data as structured content, and once more as text for handshake versions, which ask for that."""
+    data = answer.structured.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    structured, cut = cut_down(data)
     warning = f" Cut short to fit: {', '.join(cut)}. {answer.read_whole}" if cut else ""
+    is_repeated = protocol_version not in MODERN_PROTOCOL_VERSIONS
     return CallToolResult(
         content=[
             # These isolates are ours: `isolated` has removed all others.
             TextContent(text=without_invisible(answer.summary + warning, keep=ISOLATES)),
             *answer.blocks,
-            TextContent(text=compact(structured)),
+            *([TextContent(text=compact(structured))] if is_repeated else []),
         ],
         structured_content=structured,
     )
@@ -80,13 +86,26 @@ def size_of(value: object) -> int:
 def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[dict[str, Any], list[str]]:
     """The data with long texts and lists shortened until it has `most` bytes, and the paths of those.
 
-    No field is dropped. All data of an account passes here on its way to a model, so that no tool can forget
-    to remove invisible characters. The bytes of a logo (a `data:` URI) are always left out.
+    Only nulls are dropped. All data of an account passes here on its way to a model, so that no tool can
+    forget to remove invisible characters. The bytes of a logo (a `data:` URI) are always left out.
     """
     fitted, cut = _fitted(structured, most)
     if cut:
         fitted["cut"] = [*cut[:_MAX_PATHS], *(["…"] if len(cut) > _MAX_PATHS else [])]
     return fitted, fitted.get("cut", [])
+
+
+def _without_nulls(value: Any) -> Any:
+    """Data without the fields that are null, except where a null says something."""
+    if isinstance(value, list):
+        return [_without_nulls(item) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    return {
+        name: item if name in _NULL_SAYS else _without_nulls(item)
+        for name, item in value.items()
+        if item is not None or name == "value"
+    }
 
 
 def paths_cut(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> list[str]:
@@ -95,7 +114,7 @@ def paths_cut(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> list[s
 
 
 def _fitted(structured: Mapping[str, Any], most: int) -> tuple[dict[str, Any], list[str]]:
-    structured = values_without_invisible(structured)
+    structured = values_without_invisible(_without_nulls(structured))
     fitted, cut = _shortened(structured, None, 10_000)
     for length, items in _STEPS:
         if size_of(fitted) <= most:

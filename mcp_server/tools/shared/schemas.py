@@ -13,14 +13,15 @@ from mcp_server.tools.shared.arguments import PatchArguments
 
 Schema = Mapping[str, Any]
 _NULL: Final = {"type": "null"}
-_CUT: Final = {
-    "type": "array",
-    "items": {"type": "string"},
-    "description": "Cut short to fit: never send these back",
-}
+# The words of a result say what to do about these paths.
+_CUT: Final = {"type": "array"}
 _SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf")
-# Converters of vendors fail at the last one. The server refuses unknown arguments itself.
 _LEFT_OUT: Final = ("title", "$defs", "additionalProperties")
+# Lengths that say nothing to an assistant.
+_ANY_LENGTH: Final = {"minLength": frozenset({1}), "maxLength": range(500, 10_000_000)}
+# An object with any fields. google-genai fails at the same as `true`. The strict mode of openai-agents would
+# close an object without it, and refuses one with it, unless it is empty: the tool is then not strict.
+_OPEN: Final[Schema] = {"additionalProperties": {"description": "Any value"}}
 _TYPES: Final = {
     "string": "text",
     "boolean": "true or false",
@@ -31,44 +32,66 @@ _FORMATS: Final = {"uri": "URL", "date-time": "time with offset", "date": "date"
 
 
 def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """One schema without references. A null argument counts as absent; only a patch has nulls."""
+    """One schema without references, which the converters of vendors read without losing an argument.
+
+    A strict mode asks for every argument: an optional one may then be null, which counts as absent. A tool
+    with an open object is not strict, and needs no nulls. In a patch a null takes a value away.
+    """
     schema = model.model_json_schema()
-    small = _root(_small(schema, schema.get("$defs", {}), keeps_null=False))
+    small = _root(_small(schema, schema.get("$defs", {}), is_input=True))
+    fields = small.setdefault("properties", {})
     if issubclass(model, PatchArguments):
-        for name in model.removable:
-            small["properties"][name]["type"] = [small["properties"][name]["type"], "null"]
+        nullable = model.removable
+    elif any("additionalProperties" in field for field in fields.values()):
+        nullable = frozenset()
+    else:
+        optional = fields.keys() - set(small.get("required", ()))
+        nullable = frozenset(name for name in optional if "default" not in fields[name])
+    for name in nullable:
+        # An enum stays without null, as in OpenAI's guide: Gemini takes texts alone.
+        fields[name]["type"] = [fields[name]["type"], "null"]
     return small
 
 
 def result_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """One schema without references, with `cut`: any result may name the values that were shortened."""
+    """One schema without references. A value that may be null is left out then, and is not required.
+
+    What is required inside a value is not said. Any result may have `cut`: the paths that were shortened.
+    """
     schema = model.model_json_schema(mode="serialization")
-    small = _root(_small(schema, schema.get("$defs", {}), keeps_null=True))
+    definitions = {name: _without(one, "required") for name, one in schema.get("$defs", {}).items()}
+    small = _root(_small(schema, definitions))
     return {**small, "properties": {**small.get("properties", {}), "cut": _CUT}}
 
 
 def _root(schema: Schema) -> dict[str, Any]:
     # The description is the docstring of the model, which is for developers.
-    return _without(schema, "$defs", "description")
+    return _without(schema, "$defs", "description", "additionalProperties")
 
 
-def _small(schema: Any, definitions: Schema, *, keeps_null: bool) -> Any:
+def _small(schema: Any, definitions: Schema, *, is_input: bool = False) -> Any:
+    """`is_input`: of arguments, which have defaults and open objects."""
     if isinstance(schema, list):
-        return [_small(choice, definitions, keeps_null=keeps_null) for choice in schema]
+        return [_small(choice, definitions, is_input=is_input) for choice in schema]
     if not isinstance(schema, dict):
         return schema
-    schema = _without_null(_resolved(schema, definitions), definitions, keeps_null=keeps_null)
+    schema = _without_null(_resolved(schema, definitions), definitions)
     small: dict[str, Any] = {}
     for name, value in schema.items():
         if name == "properties":
-            small[name] = {
-                key: _small(field, definitions, keeps_null=keeps_null) for key, field in value.items()
-            }
+            small[name] = {key: _small(field, definitions, is_input=is_input) for key, field in value.items()}
+        elif name == "required":
+            fields = schema["properties"]
+            small[name] = [one for one in value if _NULL not in fields[one].get("anyOf", ())]
         elif name in _SUBSCHEMAS:
-            small[name] = _small(value, definitions, keeps_null=keeps_null)
-        elif name not in _LEFT_OUT and not (name == "default" and value is None):
+            small[name] = _small(value, definitions, is_input=is_input)
+        elif name not in _LEFT_OUT and (name != "default" or (is_input and value is not None)):
             small[name] = value
-    return small
+    if not is_input:
+        return small
+    is_open = schema.get("type") == "object" and not schema.get("properties")
+    small = {name: value for name, value in small.items() if value not in _ANY_LENGTH.get(name, ())}
+    return {**small, **_OPEN} if is_open or schema.get("additionalProperties") else small
 
 
 def _resolved(schema: Schema, definitions: Schema) -> dict[str, Any]:
@@ -78,19 +101,15 @@ def _resolved(schema: Schema, definitions: Schema) -> dict[str, Any]:
     return dict(schema)
 
 
-def _without_null(schema: dict[str, Any], definitions: Schema, *, keeps_null: bool) -> dict[str, Any]:
+def _without_null(schema: dict[str, Any], definitions: Schema) -> dict[str, Any]:
     """Merge `anyOf` of one schema and null into that schema."""
     choices = schema.get("anyOf", [])
     others = [choice for choice in choices if choice != _NULL]
-    if len(others) != 1 or len(choices) == 1:
+    if len(others) == len(choices):
         return schema
-    only = _resolved(others[0], definitions)
-    merged = {**only, **_without(schema, "anyOf")}
-    if keeps_null:
-        if not isinstance(only.get("type"), str) or "enum" in only:
-            return schema
-        merged["type"] = [only["type"], "null"]
-    return merged
+    if len(others) > 1:
+        return {**schema, "anyOf": others}
+    return {**_resolved(others[0], definitions), **_without(schema, "anyOf")}
 
 
 def _without(schema: Schema, *names: str) -> dict[str, Any]:
@@ -133,7 +152,7 @@ def _describe_with_default(schema: Schema, definitions: Schema) -> str:
 
 
 def _plain(schema: Schema, definitions: Schema) -> Schema:
-    return dict(_small(schema, definitions, keeps_null=False))
+    return dict(_small(schema, definitions))
 
 
 def _describe(schema: Schema) -> str:

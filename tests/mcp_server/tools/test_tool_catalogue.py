@@ -23,6 +23,8 @@ WRITING = ["create_qr_code", "repoint_qr_code", "update_qr_code"]
 # A tokenizer makes fewer than 8,000 tokens of so many characters of JSON.
 MAX_CHARACTERS = 28_000
 PREMIUM = ("short_id", "link_password", "password_", "expir", "scan_limit")
+# Arguments whose name and schema say all.
+PLAIN = ("limit", "include_bots")
 DOC = Path(__file__).parents[3] / "docs" / "assistants.md"
 SHOWN = {tool.name: tool for tool in listed_tools()}
 
@@ -95,8 +97,56 @@ def test_every_schema_is_one_and_is_whole(name):
         assert '"title": "' not in text
 
 
-def test_no_schema_has_a_keyword_that_converters_of_vendors_fail_at():
-    assert "additionalProperties" not in json.dumps([wire(tool) for tool in SHOWN.values()])
+def objects_in(schema):
+    """All schemas of objects in a schema, by their paths."""
+    if isinstance(schema, list):
+        return [one for inner in schema for one in objects_in(inner)]
+    if not isinstance(schema, dict):
+        return []
+    own = [schema] if "object" in schema.get("type", ()) else []
+    return [*own, *(one for inner in schema.values() for one in objects_in(inner))]
+
+
+def test_no_strict_mode_empties_an_object_and_no_converter_meets_a_boolean():
+    # The real converters read all of them in tests/fault/test_converters.py.
+    for tool in SHOWN.values():
+        for schema in objects_in(tool.input_schema["properties"]):
+            assert schema.get("properties") or schema["additionalProperties"], tool.name
+        root, *others = objects_in(tool.input_schema)
+        assert "additionalProperties" not in root
+        assert all(isinstance(one.get("additionalProperties", {}), dict) for one in others)
+        assert "additionalProperties" not in json.dumps(tool.output_schema)
+
+
+def test_vs_code_takes_every_schema_as_it_is():
+    """The rules of `toolSchemaNormalizer.ts` of Copilot Chat, which fails at a tool or changes it."""
+    for tool in SHOWN.values():
+        schema, properties = tool.input_schema, tool.input_schema["properties"]
+        jsonschema_rs.meta.validate({"$schema": "http://json-schema.org/draft-07/schema#", **schema})
+        assert not schema.keys() & {"oneOf", "anyOf", "allOf", "not", "if", "then", "else"}
+        assert set(schema.get("required", ())) <= properties.keys()
+        for field in properties.values():
+            assert "array" not in field["type"] or isinstance(field["items"], dict), field
+            assert len(field.get("description", "")) <= 1_024
+
+
+@in_turn("name", SHOWN)
+def test_a_strict_mode_may_send_null_for_what_is_optional(name):
+    schema = SHOWN[name].input_schema
+    optional = schema["properties"].keys() - set(schema.get("required", ()))
+    is_strict = all(one.get("additionalProperties") is None for one in objects_in(schema))
+    for field in (schema["properties"][one] for one in optional):
+        assert not is_strict or "default" in field or "null" in field["type"], field
+
+
+@in_turn("name", {*READING, *OF_CONTACTS} - {"list_qr_codes"})
+def test_a_reading_tool_says_when_another_one_is_meant(name):
+    others = [one for one in SHOWN if one != name and one in SHOWN[name].description]
+
+    assert others
+    assert "Use it " in SHOWN[name].description
+    for argument, schema in SHOWN[name].input_schema["properties"].items():
+        assert "description" in schema or argument in PLAIN, argument
 
 
 def test_the_types_are_named_in_the_schemas():

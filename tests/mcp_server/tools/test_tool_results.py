@@ -11,6 +11,7 @@ from mcp_server.errors import NEXT_STEPS, failed, refused
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
 from mcp_server.tools.shared.tool import Answer
 from tests.cases import in_turn
+from tests.mcp_server.assistants import HANDSHAKE, STATELESS
 
 Fields = RootModel[dict[str, object]]
 DASHBOARD = "https://app.example/dashboard"
@@ -69,7 +70,7 @@ def test_an_address_that_grows_by_what_is_shown_of_it_is_cut_like_any_other():
     hidden = {"links": [{"url": f"https://example.com/{chr(0xAD) * 900}"} for _ in range(12)]}
     assert size_of(hidden) < MAX_BYTES
 
-    result = result_of(Answer(summary="Links.", structured=Fields(hidden)))
+    result = result_of(Answer(summary="Links.", structured=Fields(hidden)), STATELESS)
 
     assert size_of(result.structured_content) <= MAX_BYTES
     assert paths_cut(hidden)
@@ -102,7 +103,7 @@ def test_something_unexpected_is_said_with_the_request_id_alone():
 
 
 def test_an_answer_is_words_then_pictures_then_data():
-    result = result_of(Answer(summary="Two codes.", structured=Fields({"total": 2})))
+    result = result_of(Answer(summary="Two codes.", structured=Fields({"total": 2})), HANDSHAKE)
 
     assert [block.text for block in result.content] == ["Two codes.", '{"total":2}']
     assert result.structured_content == {"total": 2}
@@ -165,7 +166,7 @@ def test_the_bytes_of_a_logo_that_was_changed_are_left_out():
 
 
 def test_what_was_cut_is_said_in_the_words_too():
-    result = result_of(Answer(summary="A code.", structured=Fields({"text": "a" * 100_000})))
+    result = result_of(Answer(summary="A code.", structured=Fields({"text": "a" * 100_000})), HANDSHAKE)
 
     said = result.content[0].text
     assert said.startswith("A code. Cut short to fit: text. Do not send these back")

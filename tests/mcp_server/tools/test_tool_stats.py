@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import jsonschema_rs
 import pytest
 
+from domain.analytics.breakdowns import Group, with_scans_before
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Grouping, Preset
 from domain.analytics.queries import ReportRequest
@@ -21,6 +22,7 @@ from mcp_server.tools.shared.results import MAX_BYTES, result_of, size_of
 from mcp_server.tools.shared.schemas import arguments_schema, result_schema
 from tests.cases import in_turn
 from tests.inbox import put_in_inbox
+from tests.mcp_server.assistants import STATELESS
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
 
@@ -45,7 +47,7 @@ async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor=Non
 async def ask(owner, **arguments):
     caller = SimpleNamespace(context=owner.world.context, access=SimpleNamespace(account=owner.account))
     answer = await GET_SCAN_STATS.run(caller, parse_arguments(GET_SCAN_STATS.arguments, arguments, UTC))
-    structured = result_of(answer).structured_content
+    structured = result_of(answer, STATELESS).structured_content
     jsonschema_rs.validate(result_schema(GET_SCAN_STATS.result), structured)
     return SimpleNamespace(summary=answer.summary, structured=structured)
 
@@ -215,6 +217,8 @@ async def test_a_period_that_ends_in_the_future_is_cut_and_that_is_said(owner, c
         ({"period": "30d", "interval": "hour"}, {"interval"}),
         ({"period": "2d"}, {"period"}),
         ({"interval": "year", "group_by": "colour", "compare": 1}, {"interval", "group_by", "compare"}),
+        ({"group_by": ["os", "city", "country"], "weekday": "Caturday"}, {"group_by", "weekday"}),
+        ({"group_by": 7, "weekday": 7, "series": "maybe"}, {"group_by", "weekday", "series"}),
         ({"codes": ["x"] * 21}, {"codes"}),
         ({"code": "a", "id": "b"}, {"code", "id"}),
         ({"codes": 7}, {"codes"}),
@@ -396,12 +400,14 @@ async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, cod
 
 
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):
-    answer = await ask(owner, codes=[code.short_id], period="7d", group_by="weekday", compare="last_year")
+    answer = await ask(
+        owner, codes=[code.short_id], period="7d", group_by="weekday", compare="last_year", series=True
+    )
 
     assert answer.summary == "Menu: no scans in the last 7 days, and none in the same period a year earlier."
     assert [step["scans"] for step in answer.structured["series"]] == [0] * 7
     assert answer.structured["breakdown"] == []
-    assert answer.structured["totals"]["first_scan"] is None
+    assert "first_scan" not in answer.structured["totals"]
 
 
 async def test_the_longest_answer_fits_whole(owner, code):
@@ -413,7 +419,12 @@ async def test_the_longest_answer_fits_whole(owner, code):
         await keep(code, moment, verdict=Verdict.PAGE_SHOWN, referrer=referrer)
 
     shown = await stats(
-        owner, **{"from": "2026-11-10T13:00:00Z"}, interval="hour", group_by="referrer", compare="previous"
+        owner,
+        **{"from": "2026-11-10T13:00:00Z"},
+        interval="hour",
+        group_by=["referrer"],
+        compare="previous",
+        series=True,
     )
 
     assert len(shown["series"]) == 240
@@ -421,8 +432,8 @@ async def test_the_longest_answer_fits_whole(owner, code):
 
 
 def test_the_tool_costs_an_assistant_little():
-    assert size_of(arguments_schema(GET_SCAN_STATS.arguments)) < 1_400
-    assert size_of(result_schema(GET_SCAN_STATS.result)) < 1_500
+    assert size_of(arguments_schema(GET_SCAN_STATS.arguments)) < 1_800
+    assert size_of(result_schema(GET_SCAN_STATS.result)) < 1_100
 
 
 async def test_scans_by_tag_say_that_a_code_may_be_in_several_rows(owner):
@@ -434,3 +445,72 @@ async def test_scans_by_tag_say_that_a_code_may_be_in_several_rows(owner):
     assert {row["value"]: row["scans"] for row in shown["breakdown"]} == {"Bar": 1, "Fair": 1}
     assert "several_tags" in [one["what"] for one in shown["excluded"]]
     assert "A code with two tags is counted with both" in shown["note"]
+
+
+async def test_the_busiest_hours_of_one_weekday_are_by_the_clock_of_the_zone(owner, code):
+    # In Auckland (UTC+13) it is Saturday from Friday, 11:00 UTC on.
+    await keep(code, day(11, 13, 10), day(11, 13, 11), day(11, 13, 11), day(11, 14, 10), day(11, 14, 11))
+
+    asked = {"timezone": "Pacific/Auckland", "group_by": "hour_of_day", "weekday": "Saturday"}
+    answer = await ask(owner, **asked)
+    both = await stats(owner, timezone="Pacific/Auckland", group_by=["weekday", "hour_of_day"])
+
+    hours = {row["value"]: row["scans"] for row in answer.structured["breakdown"] if row["scans"]}
+    assert hours == {"00": 2, "23": 1}
+    assert answer.structured["totals"]["scans"] == 3
+    assert answer.summary == (
+        "Whole account: 3 scans from 3 visitors on Saturdays in the last 30 days. Most: 00 (2), 23 (1)."
+    )
+    assert "series" not in answer.structured
+    assert {row["value"]: row["scans"] for row in both["breakdown"]} == {
+        "Saturday,00": 2,
+        "Friday,23": 1,
+        "Saturday,23": 1,
+        "Sunday,00": 1,
+    }
+
+
+async def test_a_series_stands_beside_a_breakdown_only_when_asked_for(owner, code):
+    await keep(code, NOON)
+
+    alone = await stats(owner)
+    beside = await stats(owner, group_by="country")
+    asked = await stats(owner, group_by="country", series=True, interval="week")
+    without = await stats(owner, series=False)
+
+    assert [{"series", "breakdown"} & one.keys() for one in (alone, beside, asked, without)] == [
+        {"series"},
+        {"breakdown"},
+        {"series", "breakdown"},
+        set(),
+    ]
+    assert [one.get("interval") for one in (alone, beside, asked, without)] == ["day", None, "week", None]
+
+
+async def test_each_value_is_compared_with_the_period_before(owner, code):
+    last, before = (day(11, 10), day(11, 11), day(11, 12)), (day(11, 3), day(11, 4))
+    await keep(code, *last, country="DE", user_agent=PERSON)
+    await keep(code, before[0], country="DE", user_agent=PERSON)
+    await keep(code, *before, country="FR")
+    await count_all(owner.world.database)
+
+    async def rows(**asked):
+        shown = await stats(owner, period="last_week", **asked)
+        return [(row["value"], row["scans"], row.get("scans_before")) for row in shown["breakdown"]]
+
+    assert await rows(group_by="country", compare="previous") == [("DE", 3, 1), ("FR", 0, 2)]
+    assert await rows(group_by=["country", "device"], compare="previous") == [
+        ("DE,phone", 3, 1),
+        ("FR,", 0, 2),
+    ]
+    assert await rows(group_by="code", compare="previous") == [(code.short_id, 3, 3)]
+    assert await rows(group_by="country") == [("DE", 3, None)]
+
+
+def test_what_the_period_before_has_only_among_others_is_not_known():
+    rows = (Group("a", 5, 5), Group("b", 3, 3), Group("other", 9, 9, is_rest=True))
+    before = [Group("a", 2, 2), Group("c", 4, 4), Group("other", 7, 7, is_rest=True)]
+
+    compared = with_scans_before(rows, before)
+
+    assert [row.scans_before for row in compared] == [2, None, 11]

@@ -1,0 +1,108 @@
+"""How short answers are: whole HTTP bodies, uncompressed, at the newest protocol version."""
+
+import json
+from base64 import b64decode
+
+import pytest
+
+from mcp_server.tools.catalogue import TOOLS
+from tests.mcp_server.assistants import HANDSHAKE, STATELESS
+from tests.mcp_server.support import assert_fits, texts
+
+KB = 1_024
+OLDER = ("2025-06-18", "2025-03-26")
+CONTACTS = ("mcp:read", "mcp:write", "mcp:contacts")
+# A question about one code or the account, and the most that its answer may weigh, without its picture.
+ASKED = {
+    "get_account": ({}, KB),
+    "list_qr_types": ({}, 6 * KB),
+    "get_qr_code": ({"id": "menu-26"}, 2 * KB),
+    "show_qr_code": ({"id": "menu-26"}, 1.5 * KB),
+    "explain_scan": ({"id": "menu-26"}, 1.2 * KB),
+    "get_scan_stats": ({"group_by": ["country"], "compare": "previous"}, KB),
+    "list_contacts": ({}, KB),
+    "list_qr_codes": ({}, KB),
+}
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    await owner.make(name="Menu", short_id="menu-26")
+    return await assistants.connect(owner, scope=CONTACTS, asks_for=CONTACTS)
+
+
+async def body_of(connection, name, **arguments):
+    return await connection.post("tools/call", era=STATELESS, name=name, arguments=arguments)
+
+
+def nulls_in(value, path=""):
+    """The paths of all nulls."""
+    if isinstance(value, dict):
+        return [one for name, item in value.items() for one in nulls_in(item, f"{path}.{name}")]
+    if isinstance(value, list):
+        return [one for item in value for one in nulls_in(item, f"{path}[]")]
+    return [path] if value is None else []
+
+
+async def test_an_answer_is_short_and_has_no_null(connection):
+    for name, (arguments, most) in ASKED.items():
+        response = await body_of(connection, name, **arguments)
+
+        result = response.json()["result"]
+        assert_fits(name, result)
+        assert nulls_in(result["structuredContent"]) == [], name
+        pictures = [one["data"] for one in result["content"] if one["type"] == "image"]
+        assert len(response.content) - sum(map(len, pictures)) <= most, name
+
+
+async def test_what_an_undo_takes_away_is_null(connection, owner):
+    made = await owner.make()
+
+    done = await connection.use("update_qr_code", era=STATELESS, id=made["id"], name="Menu")
+
+    assert nulls_in(done) == [".undo.arguments.name"]
+
+
+async def test_what_the_client_reads_as_data_is_not_sent_again_as_text(connection):
+    for name, (arguments, _) in ASKED.items():
+        result = await connection.call(name, era=STATELESS, **arguments)
+
+        (said,) = texts(result)
+        assert not said.startswith("{"), name
+        for era in (HANDSHAKE, *OLDER):
+            older = await connection.call(name, era=era, **arguments)
+            assert texts(older)[0] == said, name
+            assert [json.loads(text) for text in texts(older)[1:]] == [older["structuredContent"]], name
+
+
+async def test_the_list_of_tools_leaves_room_for_those_that_change(connection):
+    listed = (await connection.post("tools/list", era=STATELESS)).json()["result"]["tools"]
+    reading = [tool for tool in listed if tool["annotations"]["readOnlyHint"]]
+
+    assert len(listed) == len(TOOLS)
+    assert len(json.dumps(reading, ensure_ascii=False, separators=(",", ":")).encode()) <= 15 * KB
+
+
+async def test_a_menu_of_240_dishes_is_cut_and_read_on(connection, owner):
+    dishes = [
+        {"name": f"Dish {number}", "description": "With what the season has. " * 4, "price": number}
+        for number in range(240)
+    ]
+    sections = [{"name": f"Page {page}", "items": dishes[page * 60 : page * 60 + 60]} for page in range(4)]
+    menu = await owner.make(type_id=11, menu_title="All", sections=sections)
+
+    response = await body_of(connection, "get_qr_code", id=menu["id"])
+
+    result = response.json()["result"]
+    shown, (said,) = result["structuredContent"], texts(result)
+    picture = next(one["data"] for one in result["content"] if one["type"] == "image")
+    assert len(response.content) - len(picture) < 25 * KB
+    assert len(b64decode(picture)) < 20_000
+    assert shown["cut"]
+    assert "get_qr_code with path reads them whole" in said
+    for path, items in (("sections[0].items", dishes[:60]), ("sections[3].items", dishes[180:])):
+        read, offset = [], 0
+        while offset is not None:
+            part = (await connection.use("get_qr_code", id=menu["id"], path=path, offset=offset))["part"]
+            read, offset = read + part["value"], part.get("next_offset")
+        assert [one["name"] for one in read] == [one["name"] for one in items]
