@@ -8,7 +8,6 @@ import re
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum, auto
 from hashlib import sha256
 from typing import Final
 from uuid import UUID
@@ -56,7 +55,7 @@ def fits_challenge(code_verifier: str, code_challenge: str) -> bool:
 
 # An assistant that was not used for this long has to ask again.
 REFRESH_TOKEN_LIFETIME: Final = timedelta(days=90)
-# Parallel refreshes and lost answers happen: for this long the previous refresh token is accepted once more.
+# Parallel refreshes and lost answers happen: for this long the previous refresh token gives its successor again.
 GRACE: Final = timedelta(seconds=60)
 
 
@@ -91,7 +90,7 @@ class Grant:
 class RefreshToken:
     """A token of a family that began with an authorization code. `scopes`: those granted to the family.
 
-    `used_at`: when it was first exchanged; `repeated_at`: when it was accepted once more.
+    `used_at`: when it was first exchanged.
     """
 
     id: UUID
@@ -102,32 +101,26 @@ class RefreshToken:
     token_hash: str
     created_at: datetime
     used_at: datetime | None = None
-    repeated_at: datetime | None = None
 
     def has_expired(self, now: datetime) -> bool:
         return now >= self.created_at + REFRESH_TOKEN_LIFETIME
 
 
-class Standing(Enum):
-    """The status of a refresh token that a client presents."""
+def successor_of(refresh_token: str, secret_key: bytes) -> str:
+    """The only token that replaces this one: 256 bits that nobody without our key can work out.
 
-    FRESH = auto()
-    ONCE_MORE = auto()
-    TOO_OFTEN = auto()
-    STOLEN = auto()
-
-
-def standing_of(token: RefreshToken, *, successor_used: bool, now: datetime) -> Standing:
-    """RFC 9700, 4.14.2: a token that comes back while its successor is in use was copied; it ends its family.
-
-    `successor_used`: whether a token that replaced it has been exchanged. In the grace period it is accepted
-    once more; further attempts are refused, but the family stays: an assistant may ask three times at once.
+    So it can be given again, and only its hash is stored.
     """
-    if token.used_at is None:
-        return Standing.FRESH
-    if successor_used or now >= token.used_at + GRACE:
-        return Standing.STOLEN
-    return Standing.ONCE_MORE if token.repeated_at is None else Standing.TOO_OFTEN
+    key = hmac.digest(secret_key, b"refresh tokens", sha256)
+    return urlsafe_b64encode(hmac.digest(key, refresh_token.encode(), sha256)).decode().rstrip("=")
+
+
+def is_stolen(token: RefreshToken, *, successor_used: bool, now: datetime) -> bool:
+    """RFC 9700, 4.14.2: a token that comes back late, or once its successor is in use, was copied.
+
+    `successor_used`: whether a token that replaced it has been exchanged.
+    """
+    return token.used_at is not None and (successor_used or now >= token.used_at + GRACE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -68,11 +68,8 @@ class RefreshTokens(Protocol):
 
     async def find(self, token_hash: str) -> RefreshToken | None: ...
 
-    async def use(self, token_id: UUID, *, now: datetime) -> bool:
-        """False when it was used before. Of several concurrent callers exactly one gets True."""
-
-    async def repeat(self, token_id: UUID, *, now: datetime) -> bool:
-        """False when it was repeated before. Of several concurrent callers exactly one gets True."""
+    async def use(self, token_id: UUID, *, now: datetime) -> None:
+        """Note its first use; a later one changes nothing."""
 
     async def has_used_successor(self, token_id: UUID) -> bool: ...
 

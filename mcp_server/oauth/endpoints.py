@@ -136,7 +136,8 @@ async def token(request: Request, context: Context) -> Response:
 async def _issue(context: Context, client: Client, parameters: Parameters, resource: str) -> Issued:
     if parameters["grant_type"] == "refresh_token":
         refresh_token = _required(parameters, "refresh_token")
-        return await refresh(context.deps, client, refresh_token, scope=parameters.get("scope"))
+        scope, key = parameters.get("scope"), context.secret_key
+        return await refresh(context.deps, client, refresh_token, scope=scope, secret_key=key)
     return await exchange(
         context.deps,
         client,

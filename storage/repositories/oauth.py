@@ -136,11 +136,8 @@ class StoredRefreshTokens:
         row = await RefreshTokenRow.get_or_none(token_hash=token_hash)
         return entity_from(RefreshToken, row, scopes=known_scopes(row.scopes)) if row else None
 
-    async def use(self, token_id: UUID, *, now: datetime) -> bool:
-        return bool(await RefreshTokenRow.filter(id=token_id, used_at=None).update(used_at=now))
-
-    async def repeat(self, token_id: UUID, *, now: datetime) -> bool:
-        return bool(await RefreshTokenRow.filter(id=token_id, repeated_at=None).update(repeated_at=now))
+    async def use(self, token_id: UUID, *, now: datetime) -> None:
+        await RefreshTokenRow.filter(id=token_id, used_at=None).update(used_at=now)
 
     async def has_used_successor(self, token_id: UUID) -> bool:
         return await RefreshTokenRow.filter(parent_id=token_id, used_at__isnull=False).exists()

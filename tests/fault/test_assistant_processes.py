@@ -87,7 +87,7 @@ async def test_a_killed_assistant_process_has_kept_every_call_it_answered_and_to
         assert (await assistant.find("list_qr_codes", limit=1))["total"] == stored
 
 
-async def test_an_assistant_that_is_used_up_at_one_process_is_used_up_at_the_other(
+async def test_an_assistant_has_one_next_token_and_one_limit_at_two_processes(
     fault_database: FaultDatabase,
 ) -> None:
     first = AssistantProcess(fault_database.folder, fault_database.url, {"REPOINT_RATE_LIMIT": str(LIMIT)})
@@ -97,6 +97,17 @@ async def test_an_assistant_that_is_used_up_at_one_process_is_used_up_at_the_oth
     async with running(first, second), let_in(first) as assistant:
         assistant.browser.headers["Host"] = f"127.0.0.1:{first.port}"  # as behind a proxy
         at_first, at_second = [f"http://127.0.0.1:{one.port}/mcp" for one in (first, second)]
+        sent = {
+            "grant_type": "refresh_token",
+            "refresh_token": assistant.tokens["refresh_token"],
+            "client_id": assistant.client.client_id,
+        }
+        refreshed = await asyncio.gather(
+            *(
+                assistant.browser.post(f"{url.removesuffix('/mcp')}/oauth/token", data=sent)
+                for url in (at_first, at_second) * 5
+            )
+        )
 
         async def status(url: str) -> int:
             return (await assistant.call("get_account", at=url)).status_code
@@ -109,6 +120,8 @@ async def test_an_assistant_that_is_used_up_at_one_process_is_used_up_at_the_oth
                 passed += 1
                 await asyncio.sleep(0.5)
 
+    assert [answer.status_code for answer in refreshed] == [200] * 10
+    assert len({answer.json()["refresh_token"] for answer in refreshed}) == 1
     assert at_once == [200] * LIMIT
     # By itself it would let as many through.
     assert passed < LIMIT - 2

@@ -16,9 +16,9 @@ from domain.oauth.grants import (
     Grant,
     Issued,
     RefreshToken,
-    Standing,
     fits_challenge,
-    standing_of,
+    is_stolen,
+    successor_of,
 )
 from domain.oauth.scopes import Scopes, known_scopes
 from domain.use_cases.deps import Deps, transacted
@@ -53,7 +53,9 @@ async def exchange(
         if grant is None or held is None or not await deps.store.authorization_codes.use(held.id, now=now):
             await deps.store.refresh_tokens.end_family(found.id)
             return None
-        return await _issue(deps, grant, held.id, granted=held.scopes, scopes=held.scopes, parent_id=None)
+        secret = mint_secret(deps.rng)
+        await _add_token(deps, grant, held.id, held.scopes, secret, parent_id=None)
+        return Issued(claims=_claims(grant, held.id, held.scopes), refresh_token=secret)
 
     issued = await deps.store.transact(write)
     if issued is None:
@@ -61,36 +63,36 @@ async def exchange(
     return issued
 
 
-async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str | None) -> Issued:
-    """Rotate a refresh token: it becomes invalid, and new tokens are issued (RFC 6749, 6; RFC 9700, 4.14.2).
+async def refresh(
+    deps: Deps, client: Client, refresh_token: str, *, scope: str | None, secret_key: bytes
+) -> Issued:
+    """Rotate a refresh token: it gives its successor, again and again until that is used or the grace is over.
 
-    Raises InvalidGrant, or InvalidScope for a scope that was not granted.
+    After that its use ends the family (RFC 6749, 6; RFC 9700, 4.14.2). Raises InvalidGrant, or InvalidScope
+    for a scope that was not granted.
     """
     now = deps.clock()
     token_hash = hash_secret(refresh_token)
+    tokens = deps.store.refresh_tokens
 
     async def write() -> Issued | None:
-        known = await deps.store.refresh_tokens.find(token_hash)
+        known = await tokens.find(token_hash)
         grant = await _lock_grant(deps, known.grant_id, client) if known else None
         # Read again under the lock.
-        found = await deps.store.refresh_tokens.find(token_hash)
+        found = await tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):
             return None
-        successor_used = await deps.store.refresh_tokens.has_used_successor(found.id)
-        standing = standing_of(found, successor_used=successor_used, now=now)
-        if standing is Standing.STOLEN:
-            await deps.store.refresh_tokens.end_family(found.family_id)
-        if standing not in (Standing.FRESH, Standing.ONCE_MORE):
+        if is_stolen(found, successor_used=await tokens.has_used_successor(found.id), now=now):
+            await tokens.end_family(found.family_id)
             return None
         # Before the token is used up: a client that asked for too much may ask again for less.
-        scopes = _narrowed(scope, found.scopes)
-        tokens = deps.store.refresh_tokens
-        use = tokens.use if standing is Standing.FRESH else tokens.repeat
-        if not await use(found.id, now=now):
-            return None
-        return await _issue(
-            deps, grant, found.family_id, granted=found.scopes, scopes=scopes, parent_id=found.id
-        )
+        claims = _claims(grant, found.family_id, _narrowed(scope, found.scopes))
+        await tokens.use(found.id, now=now)
+        successor = successor_of(refresh_token, secret_key)
+        # There is none yet, or one of another secret key: then this one is valid beside it.
+        if await tokens.find(hash_secret(successor)) is None:
+            await _add_token(deps, grant, found.family_id, found.scopes, successor, parent_id=found.id)
+        return Issued(claims=claims, refresh_token=successor)
 
     issued = await deps.store.transact(write)
     if issued is None:
@@ -166,23 +168,23 @@ async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | Non
     return grant if account is not None and grant is not None and grant.is_of(account) else None
 
 
-async def _issue(
-    deps: Deps, grant: Grant, family_id: UUID, *, granted: Scopes, scopes: Scopes, parent_id: UUID | None
-) -> Issued:
-    """`granted`: the scopes of the refresh token. `scopes`: those of the access token."""
-    secret = mint_secret(deps.rng)
+async def _add_token(
+    deps: Deps, grant: Grant, family_id: UUID, scopes: Scopes, secret: str, *, parent_id: UUID | None
+) -> None:
     await deps.store.refresh_tokens.add(
         RefreshToken(
             id=mint_id(deps.rng),
             family_id=family_id,
             grant_id=grant.id,
             parent_id=parent_id,
-            scopes=granted,
+            scopes=scopes,
             token_hash=hash_secret(secret),
             created_at=deps.clock(),
         )
     )
-    claims = AccessClaims(
+
+
+def _claims(grant: Grant, family_id: UUID, scopes: Scopes) -> AccessClaims:
+    return AccessClaims(
         account_id=grant.account_id, client_id=grant.client_id, family_id=family_id, scopes=scopes
     )
-    return Issued(claims=claims, refresh_token=secret)

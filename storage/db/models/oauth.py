@@ -71,6 +71,7 @@ class RefreshTokenRow(Model):
     token_hash = fields.CharField(max_length=64, unique=True)
     created_at = fields.DatetimeField(db_index=True)
     used_at = fields.DatetimeField(null=True)
+    # Written by the version before alone, which may still run beside this one.
     repeated_at = fields.DatetimeField(null=True)
 
     class Meta:

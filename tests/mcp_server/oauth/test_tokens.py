@@ -52,19 +52,35 @@ async def test_a_refresh_token_is_replaced_and_its_successor_works(assistants, o
     assert (await connection.post("tools/list", token=second["access_token"])).status_code == 200
 
 
-async def test_after_a_lost_answer_the_refresh_token_is_taken_once_more(assistants, owner):
+async def test_after_a_lost_answer_the_refresh_token_gives_the_same_successor(assistants, owner):
     connection = await assistants.connect(owner)
     sent = connection.tokens["refresh_token"]
     lost = (await connection.client.refresh(sent)).json()
     assistants.world.clock.advance(seconds=59)
 
-    again = await connection.client.refresh(sent)
-    third = await connection.client.refresh(sent)
+    again = [(await connection.client.refresh(sent)).json() for _ in range(3)]
 
-    assert (again.status_code, third.status_code) == (200, 400)
-    # After two requests at once, both answers work.
+    assert {one["refresh_token"] for one in again} == {lost["refresh_token"]}
+    assert (await connection.post("tools/list", token=again[-1]["access_token"])).status_code == 200
     assert (await connection.client.refresh(lost["refresh_token"])).status_code == 200
-    assert (await connection.client.refresh(again.json()["refresh_token"])).status_code == 200
+    # Its successor has been used: whoever still has it has a copy.
+    assert (await connection.client.refresh(sent)).status_code == 400
+    assert (await connection.post("tools/list", token=lost["access_token"])).status_code == 401
+
+
+async def test_under_another_secret_key_every_refresh_token_goes_on(assistants, owner):
+    used, unused = await assistants.connect(owner), await assistants.connect(owner)
+    before = (await used.client.refresh(used.tokens["refresh_token"])).json()["refresh_token"]
+
+    assistants.change(secret_key=b"another key" * 3)
+    again = (await used.client.refresh(used.tokens["refresh_token"])).json()["refresh_token"]
+    fresh = await unused.client.refresh(unused.tokens["refresh_token"])
+
+    assert fresh.status_code == 200
+    # The answer to the first use may be kept, or lost: both work, as neither is a copy.
+    assert again != before
+    for token in (before, again):
+        assert (await used.client.refresh(token)).status_code == 200
 
 
 async def test_a_refresh_token_unused_for_ninety_days_has_expired(assistants, owner):
@@ -115,19 +131,23 @@ async def test_of_twenty_that_send_one_code_one_gets_tokens_and_they_are_ended(a
 
 
 @pytest.mark.both_databases
-async def test_of_twenty_that_send_one_refresh_token_two_are_answered_and_nobody_is_cut_off(
-    assistants, owner
-):
+async def test_twenty_that_send_one_refresh_token_get_the_same_successor(assistants, owner):
     connection = await assistants.connect(owner)
     sent = connection.tokens["refresh_token"]
 
-    answers = await asyncio.gather(*(connection.client.refresh(sent) for _ in range(20)))
+    answers = [
+        answer.json() for answer in await asyncio.gather(*(connection.client.refresh(sent) for _ in range(20)))
+    ]
 
-    won = [answer.json() for answer in answers if answer.status_code == 200]
-    assert len(won) == 2
-    assert {answer.status_code for answer in answers} == {200, 400}
-    for tokens in won:
-        assert (await connection.post("tools/list", token=tokens["access_token"])).status_code == 200
+    (successor,) = {answer["refresh_token"] for answer in answers}
+    rows = (await assistants.world.rows())["refresh_tokens"]
+    assert (len(rows), len({row["family_id"] for row in rows})) == (2, 1)
+    for answer in answers:
+        assert (await connection.post("tools/list", token=answer["access_token"])).status_code == 200
+    assert (await connection.client.refresh(successor)).status_code == 200
+    # Now it is a copy, and ends the family.
+    assert (await connection.client.refresh(sent)).status_code == 400
+    assert (await connection.client.refresh(successor)).status_code == 400
 
 
 async def test_what_is_revoked_in_the_moment_of_a_refresh_is_revoked(assistants, owner):
