@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.kernel.parsing import parse_model, unstorable_text
 from domain.kernel.safe_text import without_invisible
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
-from domain.oauth.redirects import MAX_LENGTH, answer_parameter_in, is_registrable
+from domain.oauth.redirects import MAX_LENGTH, answer_parameter_in, is_registrable, leads_to_this_computer
 
 # Known clients register three at most.
 MAX_REDIRECT_URIS: Final = 10
@@ -59,13 +59,17 @@ class Client:
 
 
 class ClientMetadata(BaseModel):
-    """The fields of RFC 7591, 2, that we use; unknown ones are ignored, as that section requires."""
+    """The fields of RFC 7591, 2, that we use; unknown ones are ignored, as that section requires.
+
+    `application_type`: OpenID Connect Dynamic Client Registration 1.0, 2.
+    """
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
     redirect_uris: Annotated[
         list[Annotated[str, Field(max_length=MAX_LENGTH)]], Field(min_length=1, max_length=MAX_REDIRECT_URIS)
     ]
+    application_type: Literal["native", "web"] | None = None
     client_name: Annotated[str, Field(max_length=1_000)] | None = None
     client_uri: Annotated[str, Field(max_length=2_048)] | None = None
     token_endpoint_auth_method: str | None = None
@@ -96,7 +100,7 @@ def read_client(
         id=client_id,
         name=_clean_name(parsed.client_name),
         uri=_clean_uri(parsed.client_uri),
-        redirect_uris=_allowed_uris(parsed.redirect_uris, private_use_schemes),
+        redirect_uris=_allowed_uris(parsed, private_use_schemes),
         auth_method=_auth_method(parsed.token_endpoint_auth_method, default_method),
         secret_hash=None,
         created_at=now,
@@ -130,16 +134,22 @@ def _require_our_grant(parsed: ClientMetadata) -> None:
         raise InvalidClientMetadata("response_types: must have code, the only one here.")
 
 
-def _allowed_uris(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str, ...]:
+def _allowed_uris(parsed: ClientMetadata, private_use_schemes: Collection[str]) -> tuple[str, ...]:
     """The URIs that an authorization code may be sent to; the others are ignored.
 
-    Raises InvalidRedirectURI if no URI is left, or if one has a parameter of the answer in its query.
+    A client that calls itself `web` is on no loopback address. One that says nothing may be: `web` is the
+    default of the standard, and programs older than it send nothing. Raises InvalidRedirectURI if no URI is
+    left, or if one has a parameter of the answer in its query.
     """
+    uris, is_web = parsed.redirect_uris, parsed.application_type == "web"
     allowed = tuple(dict.fromkeys(uri for uri in uris if is_registrable(uri, private_use_schemes)))
+    if is_web:
+        allowed = tuple(uri for uri in allowed if not leads_to_this_computer(uri))
     if not allowed:
+        loopback = "" if is_web else "http on a loopback address, "
+        hint = " Programs on the person's computer have the application_type native." if is_web else ""
         raise InvalidRedirectURI(
-            "redirect_uris: needs at least one that is https, http on a loopback address, "
-            "or of a known app's scheme."
+            f"redirect_uris: needs at least one that is https, {loopback}or of a known app's scheme.{hint}"
         )
     for uri in allowed:
         if name := answer_parameter_in(uri):

@@ -99,6 +99,7 @@ async def register(request: Request, context: Context) -> Response:
     body: dict[str, Any] = {
         "client_id": client.id,
         "client_id_issued_at": int(client.created_at.timestamp()),
+        "application_type": metadata.get("application_type"),
         "client_name": client.name,
         "client_uri": client.uri,
         "redirect_uris": list(client.redirect_uris),

@@ -50,6 +50,19 @@ async def test_the_apps_that_people_use_can_register(assistants):
         assert answer.json()["redirect_uris"] == [uri]
 
 
+async def test_an_application_type_is_said_back_and_a_web_client_is_on_no_loopback_address(assistants):
+    loopback, web = "http://127.0.0.1:33418/cb", "https://assistant.example/callback"
+    app = "cursor://anysphere.cursor-mcp/oauth/callback"
+    everywhere = [web, loopback, "https://localhost/cb", "http://[::1]:9000/cb", app]
+    for kind, kept in (("native", everywhere), (None, everywhere), ("web", [web, app])):
+        body = (await assistants.client().register(application_type=kind, redirect_uris=everywhere)).json()
+
+        assert (body.get("application_type"), body["redirect_uris"]) == (kind, kept)
+    refused = await assistants.client().register(application_type="web", redirect_uris=[loopback])
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_redirect_uri")
+    assert refused.json()["error_description"].endswith("have the application_type native.")
+
+
 async def test_ten_redirect_uris_of_512_characters_are_enough(assistants):
     def uris(count, length):
         return [f"https://assistant.example/{number}/".ljust(length, "x") for number in range(count)]
@@ -118,6 +131,7 @@ async def test_metadata_that_makes_no_sense_is_refused_and_named(assistants):
         ({"redirect_uris": "https://a.example"}, "invalid_redirect_uri", "redirect_uris"),
         ({"redirect_uris": [5]}, "invalid_redirect_uri", "redirect_uris"),
         ({"client_name": 5}, "invalid_client_metadata", "client_name"),
+        ({"application_type": "desktop"}, "invalid_client_metadata", "application_type"),
         ({"client_name": "x" * 2_000}, "invalid_client_metadata", "client_name"),
         ({"grant_types": ["client_credentials"]}, "invalid_client_metadata", "grant_types"),
         ({"response_types": ["token"]}, "invalid_client_metadata", "response_types"),

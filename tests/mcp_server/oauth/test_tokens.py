@@ -136,7 +136,8 @@ async def test_twenty_that_send_one_refresh_token_get_the_same_successor(assista
     sent = connection.tokens["refresh_token"]
 
     answers = [
-        answer.json() for answer in await asyncio.gather(*(connection.client.refresh(sent) for _ in range(20)))
+        answer.json()
+        for answer in await asyncio.gather(*(connection.client.refresh(sent) for _ in range(20)))
     ]
 
     (successor,) = {answer["refresh_token"] for answer in answers}
