@@ -21,10 +21,11 @@ from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
 from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.errors import AccessDenied, InvalidRequest
-from domain.oauth.requests import Form, is_signed, signed_account_id
+from domain.oauth.requests import Form, code_of_form, is_signed, signed_account_id
 from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorization import (
+    AlreadyAnswered,
     allow,
     begin_passkey_for,
     pass_passkey_for,
@@ -183,8 +184,11 @@ async def _decide(request: Request, context: Context) -> Response:
     scopes = frozenset(scope for scope in asked.scopes if scope in ticked)
     if not scopes:
         return _consent_form(request, authorization, account, is_empty=True)
+    authorization_code = code_of_form(context.secret_key, fields[SIGNATURE])
     try:
-        authorization_code = await allow(context.deps, account, asked, scopes)
+        await allow(context.deps, account, asked, scopes, authorization_code=authorization_code)
+    except AlreadyAnswered:
+        raise PageRefusal("used", 409) from None
     except ApiPlanRequired:
         return _consent_form(request, authorization, account)
     except AccessDenied:

@@ -6,7 +6,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose
-from domain.accounts.secrets import hash_secret, mint_secret
+from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser
@@ -83,36 +83,46 @@ async def _keep_client(deps: Deps, client: Client) -> None:
         raise UnknownClient(UNKNOWN_CLIENT)
 
 
-@transacted
-async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scopes: Scopes) -> str:
-    """The authorization code of a new family with these scopes. The client's earlier families stay.
+class AlreadyAnswered(Exception):
+    """The form was sent before, and what it gave is used, expired, or was something else."""
 
-    `owner` is the account at sign-in. Raises AccessDenied without scopes, for a scope that was not requested
-    and after a change of the password; ApiPlanRequired when the plan has no assistants.
+
+@transacted
+async def allow(
+    deps: Deps, owner: Account, request: AuthorizationRequest, scopes: Scopes, *, authorization_code: str
+) -> None:
+    """Begin a new family with these scopes by the code of the form. The client's earlier families stay.
+
+    Sent twice, as by a double click, the form gives its one code: the browser follows the second answer.
+    `owner` is the account at sign-in. Raises AlreadyAnswered; AccessDenied without scopes, for a scope that
+    was not requested and after a change of the password; ApiPlanRequired when the plan has no assistants.
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
-    authorization_code = mint_secret(deps.rng)
     await deps.store.accounts.lock(owner.id)
     account = await deps.store.accounts.get(owner.id)
     if account is None or credentials_mark(account) != credentials_mark(owner):
         raise AccessDenied("The account's password has been changed in this moment.")
     require_api(deps.allowance_of(account))
+    code_hash, now = hash_secret(authorization_code), deps.clock()
+    if given := await deps.store.authorization_codes.find(code_hash):
+        if given.used_at is not None or given.has_expired(now) or given.scopes != scopes:
+            raise AlreadyAnswered
+        return
     grant = await _connect(deps, account, request.client, scopes)
     await deps.store.authorization_codes.add(
         AuthorizationCode(
             id=mint_id(deps.rng),
-            code_hash=hash_secret(authorization_code),
+            code_hash=code_hash,
             grant_id=grant.id,
             client_id=request.client.id,
             scopes=scopes,
             redirect_uri=request.requested_redirect_uri,
             code_challenge=request.code_challenge,
             resource=request.resource,
-            created_at=deps.clock(),
+            created_at=now,
         )
     )
-    return authorization_code
 
 
 async def _connect(deps: Deps, account: Account, client: Client, scopes: Scopes) -> Grant:

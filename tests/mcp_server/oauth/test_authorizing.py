@@ -265,15 +265,40 @@ async def test_a_trial_of_pro_has_assistants(assistants, owner):
     assert (await connection.post("tools/list")).status_code == 200
 
 
-async def test_a_double_click_on_yes_is_a_yes(assistants, owner):
+@pytest.mark.both_databases
+async def test_a_double_click_on_yes_gives_one_code_that_the_second_answer_leads_to(assistants, owner):
     client = assistants.client()
     await client.register()
     form = form_in(await client.sign_in(owner.account.email, owner.password))
 
-    answers = [await client.post(form, scope="mcp:read", decision="allow") for _ in range(2)]
+    answers = await asyncio.gather(*(client.post(form, scope="mcp:read", decision="allow") for _ in range(5)))
 
-    assert [answer.status_code for answer in answers] == [303, 303]
-    assert (await client.exchange(answer_in(answers[1])["code"])).status_code == 200
+    (code,) = {answer_in(answer)["code"] for answer in answers}
+    assert len((await assistants.world.rows())["authorization_codes"]) == 1
+    assert (await client.exchange(code)).status_code == 200
+
+
+async def test_a_form_that_has_given_its_code_says_so_and_takes_nothing_back(assistants, owner):
+    connection = await assistants.connect(owner)
+    client, clock = connection.client, assistants.world.clock
+    form = form_in(await client.sign_in(owner.account.email, owner.password))
+    allowed = await client.post(form, scope="mcp:read", decision="allow")
+
+    # Another choice in the same form is no second answer, nor is one that comes when the code has expired.
+    widened = await client.post(form, scope=["mcp:read", "mcp:write"], decision="allow")
+    tokens = (await client.exchange(answer_in(allowed)["code"])).json()
+    used = await client.post(form, scope="mcp:read", decision="allow")
+    late_form = form_in(await client.sign_in(owner.account.email, owner.password))
+    await client.post(late_form, scope="mcp:read", decision="allow")
+    clock.advance(seconds=61)
+    late = await client.post(late_form, scope="mcp:read", decision="allow")
+
+    for page in (widened, used, late):
+        assert (page.status_code, "You have answered this already" in page.text) == (409, True)
+        assert "location" not in page.headers
+    assert (await connection.post("tools/list", token=tokens["access_token"])).status_code == 200
+    again = form_in(await client.sign_in(owner.account.email, owner.password))
+    assert (await client.post(again, scope="mcp:read", decision="allow")).status_code == 303
 
 
 async def test_the_cookie_lives_as_long_as_the_form_that_it_goes_with(assistants, owner):
