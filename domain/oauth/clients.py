@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.kernel.parsing import parse_model, unstorable_text
 from domain.kernel.safe_text import without_invisible
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
-from domain.oauth.redirects import MAX_LENGTH, answer_parameter_in, is_registrable, leads_to_this_computer
+from domain.oauth.redirects import MAX_LENGTH, answer_parameter_in, is_loopback, is_registrable
 
 # Known clients register three at most.
 MAX_REDIRECT_URIS: Final = 10
@@ -144,12 +144,11 @@ def _allowed_uris(parsed: ClientMetadata, private_use_schemes: Collection[str]) 
     uris, is_web = parsed.redirect_uris, parsed.application_type == "web"
     allowed = tuple(dict.fromkeys(uri for uri in uris if is_registrable(uri, private_use_schemes)))
     if is_web:
-        allowed = tuple(uri for uri in allowed if not leads_to_this_computer(uri))
+        allowed = tuple(uri for uri in allowed if not is_loopback(urlsplit(uri)))
     if not allowed:
-        loopback = "" if is_web else "http on a loopback address, "
-        hint = " Programs on the person's computer have the application_type native." if is_web else ""
         raise InvalidRedirectURI(
-            f"redirect_uris: needs at least one that is https, {loopback}or of a known app's scheme.{hint}"
+            "redirect_uris: needs at least one that is https, http on a loopback address (with the "
+            "application_type native, or none), or of a known app's scheme."
         )
     for uri in allowed:
         if name := answer_parameter_in(uri):

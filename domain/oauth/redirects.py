@@ -82,11 +82,6 @@ def is_loopback(parts: SplitResult) -> bool:
     return (parts.hostname or "") in LOOPBACK_HOSTS
 
 
-def leads_to_this_computer(uri: str) -> bool:
-    """Whether a browser leads it to a program on its own computer, by http or https."""
-    return is_loopback(urlsplit(uri))
-
-
 def target_of_redirect(redirect_uri: str) -> RedirectTarget:
     """The host is never shortened, because its end says who owns it."""
     parts = urlsplit(redirect_uri)
