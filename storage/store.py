@@ -34,6 +34,7 @@ from storage.repositories.accounts.second_steps import (
     StoredRecoveryCodes,
 )
 from storage.repositories.accounts.sessions import (
+    StoredBrakes,
     StoredKnownDevices,
     StoredOneTimeTokens,
     StoredPasswordTries,
@@ -103,6 +104,7 @@ class TortoiseStore(Store):
         self.idempotency_records = StoredIdempotencyRecords()
         self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
+        self.brakes = StoredBrakes()
         self.scan_reports = StoredScanReports()
         self.scan_lists = StoredScanLists()
         self.public_numbers = StoredPublicNumbers()

@@ -85,6 +85,12 @@ _TEXTS: Final = {
     EmailKind.PASSWORD_CHANGED: Texts(
         "mail_changed_subject", "mail_changed_text", "mail_changed_after", "reset"
     ),
+    EmailKind.PASSWORD_GUESSED: Texts(
+        "mail_guessed_subject", "mail_guessed_text", "mail_guessed_after", "settings/security"
+    ),
+    EmailKind.CODE_GUESSED: Texts(
+        "mail_code_guessed_subject", "mail_code_guessed_text", "mail_changed_after", "reset"
+    ),
     EmailKind.NEW_DEVICE: Texts("mail_device_subject", "mail_device_text", "mail_device_after", "settings"),
     EmailKind.NEW_ASSISTANT: Texts(
         "mail_assistant_subject", "mail_assistant_text", "mail_assistant_after", "assistants"

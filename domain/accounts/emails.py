@@ -14,6 +14,8 @@ class EmailKind(StrEnum):
     NEW_PASSWORD = "new_password"
     EMAIL_CHANGES = "email_changes"
     PASSWORD_CHANGED = "password_changed"
+    PASSWORD_GUESSED = "password_guessed"
+    CODE_GUESSED = "code_guessed"
     NEW_DEVICE = "new_device"
     NEW_ASSISTANT = "new_assistant"
     ASSISTANT_WRITES = "assistant_writes"

@@ -55,7 +55,7 @@ def fits_challenge(code_verifier: str, code_challenge: str) -> bool:
 
 # An assistant that was not used for this long has to ask again.
 REFRESH_TOKEN_LIFETIME: Final = timedelta(days=90)
-# Parallel refreshes and lost answers happen: for this long the previous refresh token gives its successor again.
+# Parallel refreshes and lost answers happen: for this long the previous token gives its successor again.
 GRACE: Final = timedelta(seconds=60)
 
 

@@ -95,6 +95,8 @@ class KnownDevices(Protocol):
     async def note(self, account_id: UUID, device: str) -> bool:
         """False when it was noted before; the caller has locked the account."""
 
+    async def has(self, account_id: UUID, device: str) -> bool: ...
+
     async def count(self, account_id: UUID) -> int: ...
 
 
@@ -119,6 +121,21 @@ class PasswordTries(Protocol):
 
     async def take_back(self, tries: Sequence[int]) -> None:
         """Undo: these attempts turned out to be correct."""
+
+    async def drop_older_than(self, moment: datetime) -> None: ...
+
+
+class Brakes(Protocol):
+    """Wrong attempts at an account, or at an e-mail address without one, by a key."""
+
+    async def take(self, key_hash: str, now: datetime, *, free: int, idle_since: datetime) -> bool:
+        """Count an attempt. Beyond so many free ones, only if there was none after `idle_since`."""
+
+    async def take_back(self, key_hash: str) -> None:
+        """Undo: the attempt turned out to be correct."""
+
+    async def tell(self, key_hash: str, *, after: int) -> bool:
+        """True for exactly one caller, once there are so many attempts."""
 
     async def drop_older_than(self, moment: datetime) -> None: ...
 

@@ -12,6 +12,7 @@ from domain.pages.landing_page import Page
 from domain.ports.accounts import (
     Accounts,
     ApiKeys,
+    Brakes,
     Emails,
     KnownDevices,
     OneTimeTokens,
@@ -74,6 +75,7 @@ class Store(Protocol):
     logos: Logos
     page_pictures: PagePictures
     password_tries: PasswordTries
+    brakes: Brakes
     scan_reports: ScanReports
     scan_lists: ScanLists
     public_numbers: PublicNumbersPages

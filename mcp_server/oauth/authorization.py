@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts.accounts import Account
+from domain.accounts.known_devices import DEVICE_COOKIE, KNOWN_FOR, sign_device
+from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.errors import InvalidRequest, OAuthError
 from domain.oauth.requests import (
     FORM_LIFETIME,
@@ -24,7 +26,7 @@ from domain.oauth.requests import (
     sign_form,
 )
 from domain.use_cases.oauth.clients import find_client
-from mcp_server.context import Context
+from mcp_server.context import Context, address_of
 from mcp_server.oauth import pages
 from mcp_server.oauth.texts import filled, texts
 
@@ -168,15 +170,7 @@ def nonce_in(request: Request, context: Context, tab: str) -> str | None:
 
 
 def keep_nonce(context: Context, response: Response, nonce: str) -> None:
-    response.set_cookie(
-        _cookie_name(context, nonce[:TAB_LENGTH]),
-        nonce,
-        max_age=_LIFETIME,
-        path="/",
-        secure=context.issuer.startswith("https://"),
-        httponly=True,
-        samesite="lax",
-    )
+    _set(context, response, _cookie_name(context, nonce[:TAB_LENGTH]), nonce, _LIFETIME)
 
 
 def forget_nonces(request: Request, context: Context, response: Response, *, keep: int) -> None:
@@ -187,7 +181,32 @@ def forget_nonces(request: Request, context: Context, response: Response, *, kee
         response.delete_cookie(name, path="/", secure=context.issuer.startswith("https://"), httponly=True)
 
 
+def guesser_of(request: Request, context: Context) -> Guesser:
+    return Guesser(
+        address_of(request, context),
+        context.secret_key,
+        request.headers.get("user-agent", ""),
+        request.cookies.get(_own_name(context, DEVICE_COOKIE), ""),
+    )
+
+
+def keep_device(context: Context, response: Response, account: Account, nonce: str) -> None:
+    """The browser has signed in: guesses elsewhere do not hold it up."""
+    name, now = nonce[:TAB_LENGTH], context.deps.clock()
+    value = sign_device(context.secret_key, account.id, name, now=now)
+    _set(context, response, _own_name(context, DEVICE_COOKIE), value, int(KNOWN_FOR.total_seconds()))
+
+
+def _set(context: Context, response: Response, name: str, value: str, max_age: int) -> None:
+    secure = context.issuer.startswith("https://")
+    response.set_cookie(name, value, max_age=max_age, path="/", secure=secure, httponly=True, samesite="lax")
+
+
 def _cookie_name(context: Context, tab: str) -> str:
+    return _own_name(context, f"consent-{tab}")
+
+
+def _own_name(context: Context, name: str) -> str:
     """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
     prefix = "__Host-" if context.issuer.startswith("https://") else ""
-    return f"{prefix}repoint-consent-{tab}"
+    return f"{prefix}repoint-{name}"

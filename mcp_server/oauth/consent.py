@@ -19,7 +19,6 @@ from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
-from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.requests import Form, code_of_form, is_signed, signed_account_id
 from domain.ports.second_steps import PasskeyRefused
@@ -33,7 +32,7 @@ from domain.use_cases.oauth.authorization import (
     sign_in_for,
 )
 from domain.use_cases.second_steps.codes import find_owed_steps
-from mcp_server.context import Context, address_of
+from mcp_server.context import Context
 from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     SIGNATURE,
@@ -46,6 +45,8 @@ from mcp_server.oauth.authorization import (
     carried_in,
     error_url,
     forget_nonces,
+    guesser_of,
+    keep_device,
     keep_nonce,
     nonce_in,
     read_authorization,
@@ -97,7 +98,7 @@ async def _sign_in(request: Request, authorization: Authorization, fields: Field
             authorization.request.client,
             email,
             fields.get("password", "")[:1_024],
-            Guesser(address_of(request, context), context.secret_key),
+            guesser_of(request, context),
             nonce=authorization.nonce,
         )
     except SecondStepOwed as owed:
@@ -122,7 +123,7 @@ async def _second_step(request: Request, authorization: Authorization, fields: F
             authorization.request.client,
             nonce,
             fields.get("code", "")[:100],
-            Guesser(address_of(request, context), context.secret_key),
+            guesser_of(request, context),
         )
     except NotFound:
         raise _not_ours() from None
@@ -240,7 +241,9 @@ def _consent_form(
     if is_empty:
         error = texts(language).choose_one
         return pages.consent_page(form, account_email=email, error=error, ticked=frozenset(), status=400)
-    return pages.consent_page(form, account_email=email)
+    response = pages.consent_page(form, account_email=email)
+    keep_device(context, response, account, authorization.nonce)
+    return response
 
 
 def _not_ours() -> PageRefusal:

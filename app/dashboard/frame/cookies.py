@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from app.context import Context
+from domain.accounts.known_devices import DEVICE_COOKIE, KNOWN_FOR, sign_device
 from domain.accounts.second_steps import LIFETIMES, Purpose
-from domain.accounts.sessions import SESSION_LIFETIME
+from domain.accounts.sessions import SESSION_LIFETIME, Session
 
 LOOK: Final = "repoint-look"
 KEYS: Final = "repoint-keys"
@@ -26,6 +27,17 @@ def keep_session(response: Response, context: Context, token: str) -> None:
 
 def forget_session(response: Response, context: Context) -> None:
     _set(response, context, session_cookie(context), "", 0)
+
+
+def device_cookie(context: Context) -> str:
+    return _own_name(context, DEVICE_COOKIE)
+
+
+def keep_device(response: Response, context: Context, session: Session) -> None:
+    """The browser has signed in: guesses elsewhere do not hold it up."""
+    name, now = session.id.hex, context.deps.clock()
+    value = sign_device(context.secret_key, session.account_id, name, now=now)
+    _set(response, context, device_cookie(context), value, int(KNOWN_FOR.total_seconds()))
 
 
 def step_cookie(context: Context, purpose: Purpose) -> str:

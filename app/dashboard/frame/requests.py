@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context, context_of, visitor_address
-from app.dashboard.frame.cookies import KEYS, LOOK, session_cookie, step_cookie
+from app.dashboard.frame.cookies import KEYS, LOOK, device_cookie, session_cookie, step_cookie
 from app.pages.language import dashboard_language_of
 from app.pages.texts import Translations, translations
 from domain.accounts.accounts import Account
@@ -80,7 +80,12 @@ class PageRequest:
     @property
     def guesser(self) -> Guesser:
         """What guesses at a password or a code are counted by."""
-        return Guesser(visitor_address(self.http, self.context), self.context.secret_key)
+        return Guesser(
+            visitor_address(self.http, self.context),
+            self.context.secret_key,
+            self.user_agent,
+            self.http.cookies.get(device_cookie(self.context), ""),
+        )
 
     @property
     def user_agent(self) -> str:

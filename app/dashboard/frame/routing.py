@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.frame.cookies import keep_session
+from app.dashboard.frame.cookies import keep_device, keep_session
 from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
 from app.dashboard.frame.once import answered_once
@@ -79,6 +79,7 @@ class Page:
         response = await answer(request)
         if isinstance(request, SignedIn) and request.renewed and "set-cookie" not in response.headers:
             keep_session(response, request.context, request.renewed)
+            keep_device(response, request.context, request.session)
         return response
 
     @property

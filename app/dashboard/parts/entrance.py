@@ -6,12 +6,12 @@ from typing import Any, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, PageRequest, SignedIn, lost, page, redirect, with_query
-from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
+from app.dashboard.frame.cookies import forget_step, keep_device, keep_session, keep_step
 from app.dashboard.frame.pages import path_after
 from app.dashboard.parts.fields import field_in
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
-from domain.use_cases.accounts.sessions import begin_session, end_session
+from domain.use_cases.accounts.sessions import begin_session, end_session, find_session
 
 RequestT = TypeVar("RequestT", bound=PageRequest)
 
@@ -52,6 +52,8 @@ async def welcome(
         if request.step(purpose):
             forget_step(response, request.context, purpose)
     keep_session(response, request.context, token)
+    if found := await find_session(request.deps, token):
+        keep_device(response, request.context, found[0])
     return response
 
 

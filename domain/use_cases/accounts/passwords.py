@@ -5,15 +5,19 @@ Guesses at the codes of second steps are slowed alike.
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, TypeVar
+from uuid import UUID
 
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
-from domain.accounts.sessions import Session
+from domain.accounts.known_devices import known_device
+from domain.accounts.sessions import Session, device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.faults import Fault, wrong_length
 from domain.kernel.net.ip_prefix import Guesser
+from domain.kernel.signing import sign
+from domain.use_cases.accounts.brakes import brake
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_unchanged_account
 from domain.use_cases.deps import Deps
@@ -29,38 +33,59 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
     """The account, or None. An unknown e-mail address takes as long and gets the same answer.
 
     It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited after ten
-    wrong attempts of one network address at one account in ten minutes, or fifty at all accounts.
+    wrong attempts of one network address at one account in ten minutes, or fifty at all accounts; and as
+    `brake`.
     """
+    account = await _find(deps, email)
+    owner = account.id if account else None
+    limits, key, is_known = limits_of(guesser, f"sign-in {email.strip().lower()}", owner, now=deps.clock())
 
     async def check() -> Account | None:
-        account = await _find(deps, email)
         password_hash = account.password_hash if account else None
         return account if await deps.passwords.matches(password_hash, password) else None
 
-    return await count_tries(deps, _limits(guesser, email), check)
+    async def braked() -> Account | None:
+        try:
+            return await brake(deps, key, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
+        except RateLimited:
+            device = device_of(guesser.user_agent)
+            if is_known or not device:
+                raise
+            # Anybody can send this: it has few attempts, and a wrong one is answered as if it was none.
+            found = await brake(deps, sign(guesser.key, f"{key} {device}"), check)
+            if found is None or not await deps.store.known_devices.has(found.id, device):
+                raise
+            return found
+
+    return await count_tries(deps, limits, braked)
 
 
 async def confirm_password(deps: Deps, account: Account, password: str, guesser: Guesser) -> Account | None:
-    """The account as it is now, or None: for who is signed in already. Raises as `check_password`."""
+    """The account as it is now, or None: for who is signed in already. Raises as `count_tries`."""
 
     async def check() -> Account | None:
         found = await deps.store.accounts.get(account.id)
         password_hash = found.password_hash if found else None
         return found if await deps.passwords.matches(password_hash, password) else None
 
-    return await count_tries(deps, _limits(guesser, account.email), check)
+    limits, _, _ = limits_of(guesser, f"sign-in {account.email.lower()}", None, now=deps.clock())
+    return await count_tries(deps, limits, check)
 
 
-def address_limit(guesser: Guesser) -> dict[str, int]:
-    """The limit of all wrong attempts from a network address."""
-    return {guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
+def limits_of(
+    guesser: Guesser, name: str, owner: UUID | None, *, now: datetime
+) -> tuple[dict[str, int], str, bool]:
+    """The limits of `count_tries`, the key of the brake, and whether the account knows the browser.
 
-
-def _limits(guesser: Guesser, email: str) -> dict[str, int]:
-    return {
-        **address_limit(guesser),
-        guesser.hashed(f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
-    }
+    `name`: of what is guessed at. A browser that has signed in has a limit and a brake of its own, so that
+    strangers do not hold it up.
+    """
+    device = known_device(guesser, owner, now=now) if owner else ""
+    key = sign(guesser.key, f"brake {name} {device}")
+    if device:
+        return {key: MAX_TRIES_AT_AN_ACCOUNT}, key, True
+    of_address = {guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
+    return {**of_address, guesser.hashed(name): MAX_TRIES_AT_AN_ACCOUNT}, key, False
 
 
 async def count_tries(

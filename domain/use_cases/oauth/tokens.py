@@ -66,7 +66,7 @@ async def exchange(
 async def refresh(
     deps: Deps, client: Client, refresh_token: str, *, scope: str | None, secret_key: bytes
 ) -> Issued:
-    """Rotate a refresh token: it gives its successor, again and again until that is used or the grace is over.
+    """Rotate a refresh token: it gives the same successor until that is used or the grace is over.
 
     After that its use ends the family (RFC 6749, 6; RFC 9700, 4.14.2). Raises InvalidGrant, or InvalidScope
     for a scope that was not granted.

@@ -1,16 +1,18 @@
 """The second step by a code: of an authenticator app, or a recovery code."""
 
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from functools import partial
+from typing import TypeVar
 from uuid import UUID
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.net.ip_prefix import Guesser
-from domain.kernel.signing import sign
-from domain.use_cases.accounts.passwords import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
+from domain.use_cases.accounts.brakes import brake
+from domain.use_cases.accounts.passwords import count_tries, limits_of
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,
@@ -21,8 +23,6 @@ from domain.use_cases.accounts.pending_steps import (
 from domain.use_cases.accounts.sessions import add_session
 from domain.use_cases.deps import Deps, transacted
 
-# From all network addresses together: six digits are few. Only who knows the password can use them up.
-MAX_TRIES_AT_CODES: Final = 30
 Result = TypeVar("Result")
 
 
@@ -62,18 +62,13 @@ async def pass_second_step(
 ) -> Result | None:
     """What `then` makes of the account, in the transaction that uses the code up; None for a wrong code.
 
-    Raises NotFound when nothing is pending any more, and RateLimited after ten wrong codes of one network
-    address for one account in ten minutes, or thirty of all addresses.
+    Raises NotFound when nothing is pending any more, and RateLimited as `check_password`.
     """
     pending = await find_pending(deps, purpose, token)
     if pending is None or pending.account_id is None:
         raise NotFound("sign-in")
     account_id = pending.account_id
-    limits = {
-        **address_limit(guesser),
-        guesser.hashed(f"second step {account_id}"): MAX_TRIES_AT_AN_ACCOUNT,
-        sign(guesser.key, f"second step\n{account_id}"): MAX_TRIES_AT_CODES,
-    }
+    limits, key, _ = limits_of(guesser, f"second step {account_id}", account_id, now=deps.clock())
 
     async def write() -> Result | None:
         # Each code waits its turn, and a new password has ended what was pending.
@@ -86,7 +81,11 @@ async def pass_second_step(
         await take_pending(deps, purpose, token)
         return await then(account)
 
-    return await count_tries(deps, limits, lambda: deps.store.transact(write))
+    async def braked() -> Result | None:
+        work = partial(deps.store.transact, write)
+        return await brake(deps, key, work, owner=account_id, kind=EmailKind.CODE_GUESSED)
+
+    return await count_tries(deps, limits, braked)
 
 
 async def _use_code(deps: Deps, account_id: UUID, entered: str) -> bool:

@@ -177,6 +177,18 @@ class PasswordTryRow(Model):
         indexes = (Index(fields=("address_hash", "tried_at"), name="idx_password_tries_of"),)
 
 
+# Wrong attempts at signing in to one account, or to an e-mail address without one.
+class BrakeRow(Model):
+    key_hash = fields.CharField(max_length=64, primary_key=True)
+    tries = fields.IntField()
+    since = fields.DatetimeField(db_index=True)
+    last_at = fields.DatetimeField()
+    is_told = fields.BooleanField()
+
+    class Meta:
+        table = "brakes"
+
+
 # The requests that a process has let through in half a second, for the rate limits of the others
 # (storage/runtime/limit_exchange.py). Kept for minutes.
 class RequestCountRow(Model):

@@ -1,8 +1,10 @@
-"""Sessions, known devices, links that work once, and wrong attempts at passwords."""
+"""Sessions, known devices, links that work once, wrong attempts at passwords, and the brakes of accounts."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
+
+from tortoise.expressions import F, Q
 
 from domain.accounts.accounts import Account
 from domain.accounts.secrets import OneTimeToken, Purpose
@@ -10,7 +12,7 @@ from domain.accounts.sessions import Session
 from storage.db.failures import repository
 from storage.db.found_rows import find_with_account
 from storage.db.mapping import columns_of, entity_from, found_entity
-from storage.db.models.accounts import KnownDeviceRow, OneTimeTokenRow, PasswordTryRow, SessionRow
+from storage.db.models.accounts import BrakeRow, KnownDeviceRow, OneTimeTokenRow, PasswordTryRow, SessionRow
 
 
 @repository
@@ -59,6 +61,9 @@ class StoredKnownDevices:
     async def note(self, account_id: UUID, device: str) -> bool:
         return (await KnownDeviceRow.get_or_create(account_id=account_id, device=device))[1]
 
+    async def has(self, account_id: UUID, device: str) -> bool:
+        return await KnownDeviceRow.filter(account_id=account_id, device=device).exists()
+
     async def count(self, account_id: UUID) -> int:
         return await KnownDeviceRow.filter(account_id=account_id).count()
 
@@ -81,3 +86,23 @@ class StoredPasswordTries:
 
     async def drop_older_than(self, moment: datetime) -> None:
         await PasswordTryRow.filter(tried_at__lt=moment).delete()
+
+
+@repository
+class StoredBrakes:
+    async def take(self, key_hash: str, now: datetime, *, free: int, idle_since: datetime) -> bool:
+        unused = BrakeRow(key_hash=key_hash, tries=0, since=now, last_at=now, is_told=False)
+        await BrakeRow.bulk_create([unused], ignore_conflicts=True)
+        is_allowed = Q(tries__lt=free) | Q(last_at__lte=idle_since)
+        allowed = BrakeRow.filter(is_allowed, key_hash=key_hash)
+        return bool(await allowed.update(tries=F("tries") + 1, last_at=now))
+
+    async def take_back(self, key_hash: str) -> None:
+        await BrakeRow.filter(key_hash=key_hash, tries__gt=0).update(tries=F("tries") - 1)
+
+    async def tell(self, key_hash: str, *, after: int) -> bool:
+        untold = BrakeRow.filter(key_hash=key_hash, tries__gte=after, is_told=False)
+        return bool(await untold.update(is_told=True))
+
+    async def drop_older_than(self, moment: datetime) -> None:
+        await BrakeRow.filter(since__lt=moment).delete()
