@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -49,29 +49,30 @@ Kind = Annotated[
 class _NewContent(Strict):
     kind: Annotated[Kind | None, Field(description="link: a short link, without a picture")] = None
     type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=max(TYPES))] = None
-    type: Annotated[Any, body_field("string", "Default: url, a website", enum=list(SLUGS))] = None
-    url: Annotated[Any, body_field("string", "Where a website code or a link leads")] = None
+    type: Annotated[Any, body_field("string", "Default: url", enum=list(SLUGS))] = None
+    url: Annotated[Any, body_field("string", "Where a website or link leads")] = None
     content: Annotated[
         dict[str, Any] | None,
-        Field(description="Fields of another type, see list_qr_types, and nothing else"),
+        Field(description="Fields of another type (list_qr_types) alone"),
     ] = None
     copy_of: Annotated[
         CodeReference | None,
-        Field(description="Like this one in content and design, but for what is sent beside it"),
+        Field(description="Content and design of this one, but for what is sent"),
     ] = None
 
 
 class CreateArguments(CodeSettings, _NewContent):
     """Other fields are those of the type's content, campaign parameters, or `metadata`.
 
-    The bases are in this order so that the schema lists the content first.
+    The bases are in this order so that the schema lists the content first. `unlisted`: not in the schema.
     """
 
     model_config = ConfigDict(extra="allow")
+    unlisted: ClassVar = frozenset({"type_id", "password_enabled", "expiration_enabled"})
 
     external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
-    short_id: Annotated[Any, body_field("string", "Paid: the end of the short URL, fixed for ever")] = None
-    preview: Annotated[bool, Field(description="Make nothing: answer picture and grade")] = False
+    short_id: Annotated[Any, body_field("string", "Paid: end of the short URL, for ever")] = None
+    preview: Annotated[bool, Field(description="Make nothing, show picture and grade")] = False
     idempotency_key: IdempotencyKey = None
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from pydantic import ConfigDict, Field, WithJsonSchema
 
 from domain.codes.code_input import COMMON_FIELDS
-from domain.content import SLUGS, stored_content
+from domain.content import stored_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Time
@@ -40,35 +40,31 @@ class RepointArguments(CodeArguments):
     model_config = ConfigDict(extra="allow")
 
     url: Annotated[
-        Any, WithJsonSchema({"type": "string", "description": "Where a website code shall lead now"})
+        Any, WithJsonSchema({"type": "string", "description": "Where a website or link leads now"})
     ] = None
     content: Annotated[
         dict[str, Any] | None,
-        Field(
-            description="Other content of the code's type, as a merge patch: what is left out stays, null "
-            "takes away, a list is replaced whole"
-        ),
+        Field(description="Content of its type, as a merge patch: null takes away, a list is replaced whole"),
     ] = None
     type: Annotated[
         Any,
         WithJsonSchema(
             {
                 "type": "string",
-                "enum": list(SLUGS),
-                "description": "Only to make another type of it: content is then all that it holds",
+                "description": "Makes another type of it (list_qr_types): content is then all it holds",
             }
         ),
     ] = None
     changes: Annotated[
         dict[str, Any] | None,
         Field(
-            description='Single values by path: {"sections[0].items[2].price": 7}. null takes an item or '
-            "field out, the position behind the last adds an item; all positions are those of now"
+            description='Values by path: {"sections[0].items[2].price": 7}. null takes an item out, the '
+            "position behind the last adds one; positions are those of now"
         ),
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Undo: content, status, expiry and limit as at that version; goes alone"),
+        Field(description="Alone. Undo: content and gates as at that version"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 

@@ -41,14 +41,10 @@ class UpdateArguments(codes.CodeSettings, PatchArguments):
 
     options: Annotated[
         dict[str, Any] | None,
-        codes.body_field(
-            "object", "Merged into its design; fields as in create_qr_code; null: all of it goes"
-        ),
+        codes.body_field("object", "Merged into its design; as in create_qr_code; null: plain"),
     ] = None
-    look: Annotated[
-        dict[str, Any] | None, codes.body_field("object", "Only as an undo gives it: an earlier design")
-    ] = None
-    preview: Annotated[bool, Field(description="Change nothing: answer picture and grade")] = False
+    look: Annotated[dict[str, Any] | None, codes.body_field("object", "Only as undo gives it")] = None
+    preview: Annotated[bool, Field(description="Change nothing, show picture and grade")] = False
     updated_at: Annotated[Time | None, Field(description=changes.SEEN_AT)] = None
 
 

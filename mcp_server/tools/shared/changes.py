@@ -14,7 +14,7 @@ from mcp_server.tools.shared.results import compact
 from mcp_server.tools.shared.tool import Answer, Caller
 
 Sides = Mapping[str, Mapping[str, Any]]
-SEEN_AT: Final = "As get_qr_code shows it: refused if changed since"
+SEEN_AT: Final = "As read: refused if changed since"
 _MAX_UNDO: Final = 200
 # Said to the person before a limit is set that no scan passes.
 _OVER: Final = {
@@ -34,12 +34,12 @@ class ChangeResult(BaseModel):
     id: str
     name: str | None = None
     short_url: str
-    status: Annotated[str | None, Field(description="Only if it is not active")] = None
+    status: Annotated[str | None, Field(description="If not active")] = None
     changed: bool
     updated_at: str
     before: dict[str, Any] = {}
     after: dict[str, Any] = {}
-    undo: Annotated[Undo | None, Field(description="Call it to take this back")] = None
+    undo: Annotated[Undo | None, Field(description="Takes it back")] = None
 
 
 def change_fields(code: Fields, sides: Sides, undo: Undo | None, *, has_changed: bool) -> dict[str, Any]:

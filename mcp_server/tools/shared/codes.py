@@ -23,12 +23,10 @@ from mcp_server.tools.shared.tool import Caller
 OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the resource repoint://options."
 _GOOD_GRADES: Final = frozenset("AB")
 DESIGN: Final = (
-    "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|"
-    "extra-rounded|classy|classy-rounded|vertical-bars|horizontal-bars, color, gradient}, "
-    "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot, color}, "
-    "backgroundOptions {color, round, image}, shape: square|circle, imageOptions {imageSize, margin, plate}, "
-    "frameOptions {type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
-    "text2, icon, backgroundColor, textColor}. All: list_qr_types with type options"
+    "Design: image (logo URL), margin (px), dotsOptions {type: square|dots|rounded|classy, color, gradient}, "
+    "cornersSquareOptions and cornersDotOptions {type: square|rounded|dot, color}, backgroundOptions {color, "
+    "image}, frameOptions {type: bottom|top|bubble|badge, text, backgroundColor}. All: list_qr_types with "
+    "type options"
 )
 
 
@@ -41,27 +39,19 @@ class CodeSettings(Strict):
     name: Annotated[Any, body_field("string", "What the person calls it", maxLength=200)] = None
     # A dict and not Any, so that a JSON text is coerced.
     options: Annotated[dict[str, Any] | None, body_field("object", DESIGN)] = None
-    template_id: Annotated[Any, body_field("string", "Design of a template: its id or name")] = None
+    template_id: Annotated[Any, body_field("string", "A template's id or name")] = None
     tags: Annotated[list[Any] | None, body_field("array", "All its tags", items={"type": "string"})] = None
     status: Annotated[Any, body_field("string", enum=["active", "paused"])] = None
     link_password: Annotated[
         Any, body_field("string", "Paid: who scans must type it", minLength=4, maxLength=128)
     ] = None
-    password_enabled: Annotated[
-        Any, body_field("boolean", "Paid: false keeps the password and asks nobody")
-    ] = None
-    expires_at: Annotated[
-        Any, body_field("string", "Paid: a time; a date is the end of that day. It leads nowhere after it")
-    ] = None
-    expiration_enabled: Annotated[Any, body_field("boolean", "Paid: false keeps the time and lets pass")] = (
-        None
-    )
-    expired_redirect_url: Annotated[Any, body_field("string", "Paid: where it leads once expired")] = None
-    scan_limit: Annotated[Any, body_field("integer", "Paid: scans in all, past ones too", minimum=1)] = None
-    scan_limit_reached_url: Annotated[Any, body_field("string", "Paid: where it leads after those")] = None
-    strict: Annotated[
-        bool, Field(description="Refuse a picture that cannot be read (grade F) or lacks an image")
-    ] = False
+    password_enabled: Annotated[Any, body_field("boolean", "Paid: false: not asked for")] = None
+    expires_at: Annotated[Any, body_field("string", "Paid: time it ends; a date: the end of that day")] = None
+    expiration_enabled: Annotated[Any, body_field("boolean", "Paid: false: it does not end")] = None
+    expired_redirect_url: Annotated[Any, body_field("string", "Paid: where it leads then")] = None
+    scan_limit: Annotated[Any, body_field("integer", "Paid: so many scans in all", minimum=1)] = None
+    scan_limit_reached_url: Annotated[Any, body_field("string", "Paid: where it leads then")] = None
+    strict: Annotated[bool, Field(description="Refuse a picture of grade F or without its image")] = False
 
 
 def coerced_settings(body: Fields) -> dict[str, Any]:

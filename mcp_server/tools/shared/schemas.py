@@ -40,6 +40,8 @@ def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
     schema = model.model_json_schema()
     small = _root(_small(schema, schema.get("$defs", {}), is_input=True))
     fields = small.setdefault("properties", {})
+    for name in getattr(model, "unlisted", ()):
+        del fields[name]
     if issubclass(model, PatchArguments):
         nullable = model.removable
     elif any("additionalProperties" in field for field in fields.values()):
