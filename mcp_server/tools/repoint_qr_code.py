@@ -64,7 +64,7 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Alone. Undo: content and gates as at that version"),
+        Field(description="Alone. Undo: content, restrictions as at that version"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
