@@ -22,8 +22,6 @@ from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 OPTIONS: Final = "options"
 TEMPLATES: Final = "templates"
 _MAX_TEMPLATES: Final = 100
-# Of the description of a template's design.
-_MAX_WORDS, _MAX_WORD = 120, 40
 # Not an enum of Python: `find_type` also knows the names that people use.
 TypeName = Annotated[str, WithJsonSchema({"type": "string", "enum": list(SLUGS)})]
 
@@ -74,28 +72,11 @@ async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
 async def _list_templates(caller: Caller) -> Answer:
     store, account_id = caller.context.deps.store, caller.access.account.id
     page, _, total = await list_named_items(store.templates, account_id, limit=_MAX_TEMPLATES, after=None)
-    rows = fitting(
-        {"id": str(one.id), "name": one.name, "design": _design_in_words(one.options)} for one in page
-    )
-    summary = (
-        "The account has no template." if not total else f"{len(rows)} of {total} templates, newest first."
-    )
+    rows = fitting({"id": str(one.id), "name": one.name} for one in page)
+    summary = f"{len(rows)} of {total} templates, newest first." if total else "The account has no template."
     if len(rows) < total:
         summary += f" All: {caller.context.settings.dashboard_url}/templates."
     return Answer(summary=summary, structured=Types(templates=rows, total=total))
-
-
-def _design_in_words(options: Mapping[str, Any]) -> str:
-    """`dots rounded #123456, image`."""
-    words = ", ".join(" ".join(_words(name, value)) for name, value in options.items())
-    return words if len(words) <= _MAX_WORDS else f"{words[: _MAX_WORDS - 1]}…"
-
-
-def _words(name: str, value: Any) -> Iterator[str]:
-    yield name.removesuffix("Options")
-    values = value.values() if isinstance(value, Mapping) else [value]
-    # Not the address of an image, nor a gradient.
-    yield from (str(one) for one in values if isinstance(one, str | int) and len(str(one)) <= _MAX_WORD)
 
 
 def all_types() -> Types:
