@@ -29,7 +29,7 @@ from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_na
 from mcp_server.tools.shared import codes
 from mcp_server.tools.shared.arguments import CodeReference, flat_body
 from mcp_server.tools.shared.changes import unless_over
-from mcp_server.tools.shared.codes import OPTIONS_STEP, CodeSettings, body_field
+from mcp_server.tools.shared.codes import OPTIONS_STEP, UNLISTED, CodeSettings, body_field
 from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.shared.results import picture_blocks, size_of
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
@@ -68,7 +68,9 @@ class CreateArguments(CodeSettings, _NewContent):
     """
 
     model_config = ConfigDict(extra="allow")
-    unlisted: ClassVar = frozenset({"type_id", "password_enabled", "expiration_enabled"})
+    unlisted: ClassVar = frozenset(
+        {"type_id", "external_id", *UNLISTED, "expired_redirect_url", "scan_limit_reached_url"}
+    )
 
     external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
     short_id: Annotated[Any, body_field("string", "Paid: end of the short URL, for ever")] = None

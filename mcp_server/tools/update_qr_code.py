@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import ConfigDict, Field
 
@@ -37,6 +37,7 @@ class UpdateArguments(codes.CodeSettings, PatchArguments):
 
     # So that another argument is refused with the tool that takes it.
     model_config = ConfigDict(extra="allow")
+    unlisted: ClassVar = codes.UNLISTED
     removable = frozenset(codes.CodeSettings.model_fields) - {"status", "strict"}
 
     options: Annotated[

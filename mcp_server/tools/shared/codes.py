@@ -35,6 +35,10 @@ def body_field(kind: str, description: str | None = None, **rules: Any) -> WithJ
     return WithJsonSchema({"type": kind, **rules, **({"description": description} if description else {})})
 
 
+# Settings that models hardly need: null for a password or an end does the same.
+UNLISTED: Final = frozenset({"password_enabled", "expiration_enabled"})
+
+
 class CodeSettings(Strict):
     name: Annotated[Any, body_field("string", "What the person calls it", maxLength=200)] = None
     # A dict and not Any, so that a JSON text is coerced.

@@ -18,7 +18,7 @@ _CUT: Final = {"type": "array"}
 _SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf")
 _LEFT_OUT: Final = ("title", "$defs", "additionalProperties")
 # Lengths that say nothing to an assistant.
-_ANY_LENGTH: Final = {"minLength": frozenset({1}), "maxLength": range(500, 10_000_000)}
+_ANY_LENGTH: Final = {"minLength": frozenset({1}), "maxLength": range(60, 10_000_000)}
 # An object with any fields. google-genai fails at the same as `true`. The strict mode of openai-agents would
 # close an object without it, and refuses one with it, unless it is empty: the tool is then not strict.
 _OPEN: Final[Schema] = {"additionalProperties": {"description": "Any value"}}
@@ -43,7 +43,7 @@ def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
     for name in getattr(model, "unlisted", ()):
         del fields[name]
     if issubclass(model, PatchArguments):
-        nullable = model.removable
+        nullable = model.removable & fields.keys()
     elif any("additionalProperties" in field for field in fields.values()):
         nullable = frozenset()
     else:
@@ -56,14 +56,15 @@ def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def result_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """One schema without references. A value that may be null is left out then, and is not required.
+    """The types of the fields, and no more of them: the tool's description says what comes back.
 
-    What is required inside a value is not said. Any result may have `cut`: the paths that were shortened.
+    A value that may be null is left out then, and is not required. Any result may have `cut`: the paths that
+    were shortened.
     """
     schema = model.model_json_schema(mode="serialization")
-    definitions = {name: _without(one, "required") for name, one in schema.get("$defs", {}).items()}
-    small = _root(_small(schema, definitions))
-    return {**small, "properties": {**small.get("properties", {}), "cut": _CUT}}
+    small = _root(_small(schema, schema.get("$defs", {})))
+    fields = {name: {"type": field["type"]} for name, field in small.get("properties", {}).items()}
+    return {**small, "properties": {**fields, "cut": _CUT}}
 
 
 def _root(schema: Schema) -> dict[str, Any]:
