@@ -81,7 +81,8 @@ _INBOX = table(
     details="text",
 )
 _TABLES = (
-    "rollups daily_visitors scans scan_inbox user_agents scan_keys deleted_codes short_urls accounts".split()
+    "rollups daily_visitors scans scan_inbox user_agents scan_keys scan_ranks".split()
+    + "deleted_codes short_urls accounts".split()
 )
 
 
@@ -126,6 +127,8 @@ class Counting:
         )
         keys = table("scan_keys", id="uuid", account="bigint", type_id="smallint")
         self.connection.insert(keys, [(id_, account, type_id)])
+        ranks = table("scan_ranks", id="uuid", account_id="uuid", kind="text", scan_count="bigint")
+        self.connection.insert(ranks, [(id_, account_id, "qr_code", 0)])
         return self._key(id_)
 
     def further_type(self, code: int, type_id: int) -> int:
@@ -208,6 +211,13 @@ class Counting:
             (subject, int(Dimension.TOTAL), int(Grain.DAY), day * 1_440),
         )
         return rows[0] if rows else (0, 0, 0, 0)
+
+    def last_scan(self, code: int) -> int:
+        """In milliseconds since 1970; 0: never."""
+        joined = "scan_ranks r JOIN scan_keys k ON k.id = r.id"
+        statement = f"SELECT r.last_scanned_at FROM {joined} WHERE k.key = ?"
+        ((last,),) = self.connection.rows(statement, (code,))
+        return int(last)
 
     def scan_count(self, code: int) -> int:
         statement = (

@@ -40,7 +40,10 @@ Address = Annotated[str, Field(json_schema_extra={"format": "uri"})]
 Answer = TypeVar("Answer", bound=BaseModel)
 # The fields of an entity that its answer has in another form, or not at all.
 _NOT_ANSWERED: Final = frozenset(
-    {"account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version", "deletion"}
+    {
+        *("account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"),
+        *("deletion", "last_scanned_at"),
+    }
 )
 
 

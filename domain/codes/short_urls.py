@@ -54,8 +54,8 @@ class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
-    through. `noun` is the name of the kind for people. `deletion`: of one in the trash, deleted at
-    `updated_at`. Fields with a description are those of answers.
+    through; `last_scanned_at` is the time of the last one. `noun` is the name of the kind for people.
+    `deletion`: of one in the trash, deleted at `updated_at`. Fields with a description are those of answers.
     """
 
     noun: ClassVar[str]
@@ -83,6 +83,7 @@ class ShortURL:
     utm_template_id: Annotated[UUID | None, Field(description="The UTM template of its parameters.")] = None
     imported_scans: Annotated[int, Field(description="Scans before its import; in no other number.")] = 0
     deletion: Deletion | None = None
+    last_scanned_at: datetime | None = None
 
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""

@@ -117,6 +117,7 @@ Icon = Annotated[str, Field(min_length=1, max_length=MAX_LENGTH), AfterValidator
 
 LED_TO: Final = (Destination, FileURL)
 PICTURES: Final = (PictureURL, Icon)
+SEARCHED: Final = (Name, Line, Email, Phone, *LED_TO)
 
 MAX_PRICE: Final = 1e12
 _price_limits = Field(ge=0, le=MAX_PRICE)

@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
-from domain.content.fields import LED_TO, PICTURES
+from domain.content.fields import LED_TO, PICTURES, SEARCHED, Phone
 from domain.content.traversal import texts_of
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
+from domain.payloads.uris import format_tel
 
 
 class CodeContent(Strict):
@@ -66,6 +67,11 @@ class CodeContent(Strict):
     def led_to(self) -> Iterator[tuple[str, str]]:
         """Every address that a scan or a tap leads to, by its path: `links_list[0].url`."""
         return texts_of(self, LED_TO)
+
+    def searched(self) -> Iterator[str]:
+        """The texts that a search finds it by: names, lines, numbers and addresses, and never a secret."""
+        yield from (text for _, text in texts_of(self, SEARCHED))
+        yield from (format_tel(number) for _, number in texts_of(self, (Phone,)))
 
     def pictures(self) -> Iterator[str]:
         """The addresses of the pictures that its page shows."""

@@ -20,11 +20,11 @@ Entity = TypeVar("Entity", bound=ShortURL)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURLFilter:
-    """Every field that is set must match. `search`: a part of the name, short ID, destination or external ID.
+    """Every field that is set must match. `search`: words, as in domain/codes/search.py; a tag has them, too.
 
     `references`: ids and short IDs, of which one must match. `expires_before`: an expiry that is switched off
-    does not count. `needs_care`: whether it has grade C or worse. `access`: set by a repository that is
-    limited to it.
+    does not count. `not_scanned_since`: by `last_scanned_at`. `needs_care`: whether it has grade C or worse.
+    `access`: set by a repository that is limited to it.
     """
 
     search: str | None = None
@@ -41,6 +41,7 @@ class ShortURLFilter:
     created_via: CreatedVia | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
+    not_scanned_since: datetime | None = None
     access: KeyAccess = FULL_ACCESS
 
 
@@ -97,6 +98,12 @@ class ShortURLs(Protocol[Entity]):
         self, account_id: UUID, short_id: str, *, domain: str | None = None
     ) -> Entity | None:
         """The code or link, on any domain: on the default one, or on that where it was made first."""
+
+    async def find_by_name(self, account_id: UUID, name: str, *, limit: int) -> list[Entity]:
+        """At most `limit` with this name in any case."""
+
+    async def newest_texts(self, account_id: UUID, *, limit: int) -> list[tuple[UUID, str]]:
+        """The ids of the newest, with the lines that a search reads."""
 
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
 

@@ -19,11 +19,12 @@ class SortKey(StrEnum):
     UPDATED_AT = "updated_at"
     NAME = "name"
     SCAN_COUNT = "scan_count"
+    LAST_SCAN = "last_scan"
 
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """Newest, last changed or most scanned first, names from A to Z; or the other direction."""
+    """Newest, last changed, most scanned or last scanned first, names from A to Z; or the other direction."""
 
     key: SortKey
     is_reversed: bool = False
@@ -35,6 +36,8 @@ class Sort:
 
 NEWEST_FIRST = Sort(SortKey.CREATED_AT)
 MOST_SCANNED_FIRST = Sort(SortKey.SCAN_COUNT)
+FEWEST_SCANS_FIRST = Sort(SortKey.SCAN_COUNT, is_reversed=True)
+LAST_SCANNED_FIRST = Sort(SortKey.LAST_SCAN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def _marked(value: Any, of: tuple[object, ...]) -> list[Any]:
 
 
 def _sorted_by(value: Any, key: SortKey) -> datetime | str | int:
-    if key is SortKey.SCAN_COUNT:
+    if key in (SortKey.SCAN_COUNT, SortKey.LAST_SCAN):
         return _integer(value, 0, 2**63)
     if key is not SortKey.NAME:
         return parse_time(value)

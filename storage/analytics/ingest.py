@@ -7,9 +7,10 @@ is safe, because one process at a time ingests.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
+from operator import attrgetter
 from typing import Final
 
-from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_first_seen, tally
+from domain.analytics.rollups import REFUSED_FROM, DailyVisitor, StoredScan, Tally, mark_first_seen, tally
 from domain.scanning.user_agents import Agent, user_agent_key
 from storage.analytics import tables
 from storage.analytics.session import Connection, Session
@@ -25,8 +26,10 @@ _TAKE: Final = "DELETE FROM scan_inbox WHERE id IN (SELECT id FROM given) RETURN
 
 # Lists by scans read the inbox for codes with scans there, and the ranks of the others.
 _RANK: Final = """
-    UPDATE scan_ranks SET scan_count = u.scan_count FROM given g CROSS JOIN short_urls u
-    WHERE u.id = g.id AND scan_ranks.id = g.id AND scan_ranks.scan_count <> u.scan_count"""
+    UPDATE scan_ranks SET scan_count = u.scan_count, last_scanned_at =
+        CASE WHEN g.last > scan_ranks.last_scanned_at THEN g.last ELSE scan_ranks.last_scanned_at END
+    FROM given g CROSS JOIN short_urls u WHERE u.id = g.id AND scan_ranks.id = g.id
+        AND (scan_ranks.scan_count <> u.scan_count OR scan_ranks.last_scanned_at < g.last)"""
 
 
 class Overtaken(Exception):
@@ -63,7 +66,9 @@ def ingest(session: Session, limit: int) -> int:
         # The scans of a code with a scan limit were counted before.
         counts = Counter({ids[code]: 0 for code, _ in taken if code in ids})
         counts.update(ids[code] for code, is_uncounted in taken if is_uncounted and code in ids)
-        add_to_scan_counts(connection, list(counts.items()))
+        in_order = sorted(scans, key=attrgetter("scanned_at"))
+        last = {ids[scan.code]: scan.scanned_at for scan in in_order if is_counted(scan)}
+        add_to_scan_counts(connection, [(one, number, last.get(one, 0)) for one, number in counts.items()])
     return len(rows)
 
 
@@ -77,12 +82,17 @@ def scan_row(scan: StoredScan) -> Row:
     return (*scan[:10], *scan[11:])
 
 
-def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, int]]) -> None:
-    """Add to the `scan_count` of these codes and links, by their ids.
+def is_counted(scan: StoredScan) -> bool:
+    """Whether it is one of those in `scan_count`."""
+    return scan.bot is None and scan.outcome < REFUSED_FROM
+
+
+def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, int, int]]) -> None:
+    """Add to the `scan_count` of these codes and links: their ids, the scans, and the time of the last one.
 
     Called last in its transaction, because scans of codes with a limit wait for these rows.
     """
-    codes = given(counts, id="uuid", scans="bigint")
+    codes = given(counts, id="uuid", scans="bigint", last="bigint")
     if connection.dialect == "postgres":
         # In the order of their ids, like the recorder's batches: so they cannot deadlock.
         in_order = "SELECT id FROM short_urls WHERE id IN (SELECT id FROM given) ORDER BY id"

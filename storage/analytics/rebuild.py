@@ -15,7 +15,7 @@ from domain.content import TYPES
 from domain.scanning.user_agents import Agent
 from domain.scanning.visitors import MAX_KEPT
 from storage.analytics import tables
-from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
+from storage.analytics.ingest import add_to_scan_counts, is_counted, rows_of, scan_row
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Given, Row, given, looked_up
@@ -43,6 +43,13 @@ _ROLLUP: Final = ", ".join(f"r.{name}" for name, _ in tables.ROLLUPS.columns)
 _DELETE_SCANS: Final = (
     "DELETE FROM scans WHERE id IN (SELECT id FROM given) AND scanned_at >= ? AND scanned_at < ?"
 )
+# By rollups, to a quarter of an hour: the last single scan may be pruned.
+_LAST_SCANS: Final = f"""
+    UPDATE scan_ranks SET last_scanned_at = COALESCE((
+        SELECT MAX(r.starts) * CAST({rollups.MINUTE_MS} AS BIGINT) FROM scan_keys k CROSS JOIN rollups r
+        WHERE k.id = scan_ranks.id AND r.account = k.account AND r.subject = k.key AND r.scans > 0
+            AND r.dimension = {rollups.Dimension.TOTAL:d} AND r.grain = {Grain.QUARTER:d}), 0)
+    WHERE id IN (SELECT id FROM given)"""
 _VISITOR: Final = ", ".join(tables.VISITOR)
 _FORGET_VISITORS: Final = f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN (SELECT {_VISITOR} FROM given)"
 _CLASSIFIED: Final = (
@@ -154,13 +161,15 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
         # Daily visitors are pruned after two days: then nothing is deleted here, and nothing inserted.
         if connection.change(_FORGET_VISITORS, (), given(_first_seen(before), **tables.VISITOR)):
             connection.insert(tables.DAILY_VISITORS, _first_seen(after), "ON CONFLICT DO NOTHING")
-        add_to_scan_counts(connection, list(of_ids.items()))
+        add_to_scan_counts(connection, [(one, number, 0) for one, number in of_ids.items()])
+        fewer = [(str(one),) for one, number in of_ids.items() if number < 0]
+        connection.change(_LAST_SCANS, (), given(fewer, id="uuid"))
     return len(new)
 
 
 def _people_of_codes(scans: Iterable[StoredScan]) -> Counter[int]:
     """The scans that `scan_count` counts, by code."""
-    return Counter(scan.code for scan in scans if scan.bot is None and scan.outcome < rollups.REFUSED_FROM)
+    return Counter(scan.code for scan in scans if is_counted(scan))
 
 
 def _first_seen(scans: Iterable[StoredScan]) -> list[rollups.DailyVisitor]:

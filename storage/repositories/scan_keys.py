@@ -5,10 +5,11 @@ A number of scans is that of the counted ones and those in the inbox, at one mom
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from domain.analytics.rollups import KEYS_A_CODE
+from domain.analytics.rollups import KEYS_A_CODE, moment_of
 from storage.db.models.scans import ScanKeyRow
 from storage.db.pools import run_statement
 from storage.db.statements import given, given_ids
@@ -44,9 +45,12 @@ async def key_of_account(account_id: UUID) -> int | None:
 
 # One statement: ingesting moves scans from one number to the other meanwhile.
 _SCAN_COUNTS: Final = """
-    SELECT u.id, u.scan_count + CAST(COALESCE(SUM(waiting.scans), 0) AS BIGINT) AS scans
+    SELECT u.id, u.scan_count + CAST(COALESCE(SUM(waiting.scans), 0) AS BIGINT) AS scans,
+        COALESCE((SELECT r.last_scanned_at FROM scan_ranks r WHERE r.id = u.id), 0) AS counted,
+        COALESCE(MAX(waiting.last), 0) AS waiting
     FROM short_urls u JOIN scan_keys k ON k.id = u.id LEFT JOIN (
-        SELECT code, COUNT(*) AS scans FROM scan_inbox WHERE is_uncounted GROUP BY code
+        SELECT code, COUNT(*) AS scans, MAX(scanned_at) AS last
+        FROM scan_inbox WHERE is_uncounted GROUP BY code
     ) waiting ON waiting.code = k.key WHERE u.id IN (SELECT id FROM given) GROUP BY u.id"""
 _COUNT_INBOX: Final = """
     UPDATE scan_inbox SET is_uncounted = FALSE
@@ -54,10 +58,16 @@ _COUNT_INBOX: Final = """
 _ADD: Final = "UPDATE short_urls SET scan_count = scan_count + ? WHERE id = ?"
 
 
-async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, int]:
-    asked = given_ids(code_ids)
-    rows = await run_statement("default", _SCAN_COUNTS, (), asked)
-    return {UUID(str(row["id"])): row["scans"] for row in rows}
+async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, tuple[int, datetime | None]]:
+    """The scans of each, and the time of the last one: with a limit, of the last that has left the inbox."""
+    rows = await run_statement("default", _SCAN_COUNTS, (), given_ids(code_ids))
+    lasts = (last_scan_of(max(row["counted"], row["waiting"])) for row in rows)
+    return {UUID(str(row["id"])): (row["scans"], last) for row, last in zip(rows, lasts, strict=True)}
+
+
+def last_scan_of(milliseconds: int) -> datetime | None:
+    """The time in a column `last_scanned_at`, where 0 is never."""
+    return moment_of(milliseconds) if milliseconds else None
 
 
 async def count_inbox(code_id: UUID) -> None:

@@ -15,7 +15,8 @@ from tortoise.queryset import QuerySet
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import CreatedVia, Deletion, ShortURL
+from domain.codes.search import search_text
+from domain.codes.short_urls import MAX_NAME, CreatedVia, Deletion, ShortURL
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
@@ -42,6 +43,9 @@ from storage.repositories.stored_bytes import count_bytes
 _FIXED: Final = {
     *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
 }
+_STORED_OTHERWISE: Final = (
+    *("content", "restrictions", "picture_state", "tags", "deletion", "last_scanned_at"),
+)
 _OF_TAKEN: Final = ("kind", "short_id", "account_id", "destination", "type_id", "content")
 _PLACES: Final = """
     SELECT COALESCE(SUM(places), 0) AS places FROM jobs
@@ -161,6 +165,15 @@ class StoredShortURLs(Generic[Entity]):
         default = await self._first(named.filter(domain=DEFAULT_DOMAIN))
         return default or await self._first(named.order_by("created_at", "id"))
 
+    async def find_by_name(self, account_id: UUID, name: str, *, limit: int) -> list[Entity]:
+        named = self._of(account_id).filter(sort_name=name.casefold()[:MAX_NAME])
+        return await self._loaded(await named.order_by("sort_name", "-id").limit(limit))
+
+    async def newest_texts(self, account_id: UUID, *, limit: int) -> list[tuple[UUID, str]]:
+        newest = self._of(account_id).order_by("-created_at", "-id").limit(limit)
+        found: Any = await newest.values_list("id", "search_text")
+        return list(found)
+
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None:
         return await self._first(self._of(account_id).filter(external_id=external_id))
 
@@ -178,9 +191,8 @@ class StoredShortURLs(Generic[Entity]):
                 break
             # One was deleted meanwhile: a shorter page would look like the last.
         by_id = {entity.id: entity for entity in loaded}
-        page = [(by_id[one.id], one.scans) for one in found]
         # The number that decided its position, should it have been scanned since.
-        return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
+        return [replace(by_id[one.id], **one.numbers) for one in found], total
 
     async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
         return await self.lists.count_of(account_id, limited_filter(which, self.access))
@@ -262,7 +274,9 @@ class StoredShortURLs(Generic[Entity]):
         """With the scans of each: the row's own number may lack those of the last moments."""
         await _load_tags(rows)
         counts = await scan_counts([row.id for row in rows]) if self.counts_waiting else {}
-        return [self.kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
+        for row in rows:
+            row.scan_count, row.last_scanned_at = counts.get(row.id, (row.scan_count, None))
+        return [self.kind.load(row, row.scan_count) for row in rows]
 
 
 async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
@@ -302,13 +316,13 @@ async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
 def stored_columns(entity: ShortURL) -> dict[str, Any]:
     """The stored columns without `kind`."""
     destination = entity.destination()
-    searched = [text for text in (destination, entity.external_id) if text]
+    searched = entity.name, entity.short_id, destination, entity.external_id, entity.content
     return {
         # A link has no picture of its own, and these columns are never null.
         "options": {},
         "is_picture_pending": False,
         "needs_care": False,
-        **columns_of(entity, without=("content", "restrictions", "picture_state", "tags", "deletion")),
+        **columns_of(entity, without=_STORED_OTHERWISE),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
         "type_id": entity.content.type_id,
@@ -316,7 +330,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
         "destination": destination,
         "has_password": entity.restrictions.password_hash is not None,
         "has_tags": bool(entity.tags),
-        "search_text": "\n".join([entity.name or "", entity.short_id, *searched]).casefold(),
+        "search_text": search_text(*searched),
         "sort_name": entity.sort_name,
     }
 

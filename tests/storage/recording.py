@@ -70,7 +70,7 @@ class Bench:
 
     async def count(self, code):
         """What its owner is shown."""
-        return (await scan_counts([code.code_id]))[code.code_id]
+        return (await scan_counts([code.code_id]))[code.code_id][0]
 
     async def stored_count(self, code):
         rows = (await self.world.rows())["short_urls"]

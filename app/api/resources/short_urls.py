@@ -46,7 +46,8 @@ class Expansion(Strict):
 
 class ShortURLsQuery(PageQuery):
     search: Search | None = Field(
-        None, description="A part of the name, the short ID, the destination or the external ID, in any case."
+        None,
+        description="Words in any order and case: in name, content, tags, destination, short or external ID.",
     )
     ids: Ids | None = Field(
         None,

@@ -23,6 +23,9 @@ class TextContent(CodeContent):
 
     text: Annotated[str, Field(min_length=1, max_length=4_000)] = Field(description="The text to read.")
 
+    def searched(self) -> Iterator[str]:
+        yield self.text
+
     def payload(self) -> str:
         return self.text
 

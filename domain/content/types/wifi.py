@@ -77,6 +77,9 @@ class WifiContent(CodeContent):
         if self.secured_by() == "WPA" and not re.fullmatch(_WPA_FORM, self.password or ""):
             yield Fault("password", Reason.WPA_KEY)
 
+    def searched(self) -> Iterator[str]:
+        yield self.ssid
+
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
         return self.security or ("WPA" if self.password else "nopass")
 

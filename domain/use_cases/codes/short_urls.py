@@ -9,6 +9,7 @@ from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import is_over_room
+from domain.analytics.rollups import milliseconds_of
 from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN, newly_set_premium_fields
@@ -118,6 +119,7 @@ def position_of(entity: ShortURL, sort: Sort) -> SortPosition:
         SortKey.UPDATED_AT: entity.updated_at,
         SortKey.NAME: entity.sort_name,
         SortKey.SCAN_COUNT: entity.scan_count,
+        SortKey.LAST_SCAN: milliseconds_of(entity.last_scanned_at) if entity.last_scanned_at else 0,
     }
     return SortPosition(values[sort.key], entity.id)
 

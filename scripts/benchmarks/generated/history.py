@@ -259,7 +259,7 @@ def fill_scans(connection: Connection, scan_days: ScanDays, owned: Owned) -> Non
     connection.insert(ROLLUPS, rows_of(months))
     # SQLite stores ids as text.
     ids = [code.id if connection.dialect == "postgres" else str(code.id) for code in owned.codes]
-    add_to_scan_counts(connection, list(zip(ids, scan_counts.tolist(), strict=True)))
+    add_to_scan_counts(connection, [(*one, 0) for one in zip(ids, scan_counts.tolist(), strict=True)])
     begin_after(connection, "scan_inbox", scan_days.scans)
 
 

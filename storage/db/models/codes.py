@@ -1,5 +1,6 @@
 """The tables of codes and links, and of what belongs to them. docs/storage.md describes each."""
 
+from datetime import datetime
 from uuid import UUID
 
 from pypika_tortoise.functions import Lower
@@ -44,8 +45,9 @@ class ShortURLRow(OwnedRow):
     metadata = fields.JSONField[dict[str, object]]()
     # False: it has no row in `tag_uses`, which then need not be read.
     has_tags = fields.BooleanField()
-    # No column: the repository reads them from `tag_uses`.
+    # No columns: the repository reads them from `tag_uses` and `scan_ranks`.
     tags: tuple[str, ...] = ()
+    last_scanned_at: datetime | None = None
     options = fields.JSONField[dict[str, object]]()
     theme = fields.JSONField[dict[str, object]](null=True)
     status = fields.CharField(max_length=8)
@@ -69,7 +71,7 @@ class ShortURLRow(OwnedRow):
     imported_scans = fields.BigIntField()
     version = fields.IntField()
     created_via = fields.CharField(max_length=16)
-    # Name, short ID, destination and external ID, case-folded: a search is the same on both databases.
+    # As `domain/codes/search.py` composes it: a search is the same on both databases.
     search_text = fields.TextField()
     # The name, case-folded, empty without one.
     sort_name = fields.CharField(max_length=200)
@@ -100,17 +102,23 @@ class ShortURLRow(OwnedRow):
         )
 
 
-# The `scan_count` of a code or link when its scans last left the inbox: the order of lists by scans. It is
-# apart from `short_urls`, so that counting a scan changes none of its indexes. `id`: of the code or link.
+# The `scan_count` of a code or link when its scans last left the inbox, and the time of the last one of them:
+# the orders of lists by scans. They are apart from `short_urls`, so that counting a scan changes none of its
+# indexes. `id`: of the code or link. `last_scanned_at`: in milliseconds since 1970; 0: never.
 class ScanRankRow(Model):
     id = fields.UUIDField(primary_key=True)
     account_id = fields.UUIDField()
     kind = fields.CharField(max_length=8)
     scan_count = fields.BigIntField()
+    # A default in the database, so that an older release can still insert codes.
+    last_scanned_at = fields.BigIntField(default=0, db_default=0)
 
     class Meta:
         table = "scan_ranks"
-        indexes = (Index(fields=("account_id", "kind", "scan_count", "id"), name="idx_scan_ranks_listed"),)
+        indexes = (
+            Index(fields=("account_id", "kind", "scan_count", "id"), name="idx_scan_ranks_listed"),
+            Index(fields=("account_id", "kind", "last_scanned_at", "id"), name="idx_scan_ranks_by_last"),
+        )
 
 
 class VersionedRow(OwnedRow):

@@ -1,4 +1,4 @@
-"""The search index: which codes and links contain an n-gram. It finds candidates; the text itself decides.
+"""The search index: which codes and links contain an n-gram. It finds candidates (`searches.py`).
 
 A term is a hash of one to three characters and the account: a search reads nothing of other accounts. SQLite
 has the terms in a full-text table, PostgreSQL in a column with a GIN index (decision 0036).
@@ -20,18 +20,6 @@ _REMOVE: Final = {
     "sqlite": "INSERT INTO search_terms (search_terms, rowid, terms) VALUES ('delete', ?, ?)",
     "postgres": "DELETE FROM search_terms WHERE key = ? AND terms @> ?",
 }
-# The rows `u` of `short_urls` that have all terms, and perhaps further ones.
-CANDIDATES: Final = {
-    "sqlite": """search_terms t CROSS JOIN scan_keys k ON k.key = t.rowid
-        CROSS JOIN short_urls u ON u.id = k.id AND t.search_terms MATCH ?""",
-    "postgres": """(SELECT key FROM search_terms WHERE terms @> ?::int[]) t
-        JOIN scan_keys k ON k.key = t.key JOIN short_urls u ON u.id = k.id""",
-}
-_COUNT: Final = {
-    "sqlite": "SELECT COUNT(*) AS found FROM (SELECT 1 FROM search_terms WHERE search_terms MATCH ? LIMIT ?)",
-    "postgres": """
-        SELECT COUNT(*) AS found FROM (SELECT 1 FROM search_terms WHERE terms @> ?::int[] LIMIT ?) t""",
-}
 
 
 async def add_terms(key: int, account: int, text: str) -> None:
@@ -47,18 +35,10 @@ async def remove_terms(key: int, account: int, text: str) -> None:
     await run_statement("default", _REMOVE[dialect], (key, _stored(dialect, terms_of(account, text))))
 
 
-def query_for(dialect: Dialect, account: int, search: str) -> object:
-    """The value of the placeholder in CANDIDATES."""
-    length = min(len(search), _LONGEST)
-    grams = dict.fromkeys(_grams(search, length))
+def query_for(dialect: Dialect, account: int, words: Iterable[str]) -> object:
+    """The value that a row matches with the terms of all words."""
+    grams = dict.fromkeys(gram for word in words for gram in _grams(word, min(len(word), _LONGEST)))
     return _stored(dialect, _terms(account, list(grams)[:_MOST_TERMS]), " AND ")
-
-
-async def count_candidates(query: object, *, most: int) -> int:
-    """The number of candidates, at most `most`."""
-    (row,) = await run_statement("default", _COUNT[dialect_of("default")], (query, most))
-    found: int = row["found"]
-    return found
 
 
 def terms_of(account: int, text: str) -> list[int]:

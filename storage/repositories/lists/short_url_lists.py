@@ -10,15 +10,16 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyAccess
+from domain.analytics.rollups import milliseconds_of
 from domain.kernel.ids import parse_id
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from storage.db.access import access_conditions
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
-from storage.repositories.lists.search_terms import CANDIDATES, count_candidates, query_for
+from storage.repositories.lists.searches import Search, Source, find_search
 from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals, totals_in_folders
-from storage.repositories.scan_keys import key_of_account
+from storage.repositories.scan_keys import last_scan_of
 
 # Up to this number, sorting the rows is faster than reading an index until a page of them is found.
 _FEW: Final = 1_000
@@ -31,6 +32,7 @@ _COLUMNS: Final = {
     SortKey.UPDATED_AT: "updated_at",
     SortKey.NAME: "sort_name",
     SortKey.SCAN_COUNT: "scan_count",
+    SortKey.LAST_SCAN: "last_scanned_at",
 }
 # The names of indexes: of each order and of each filter.
 _ORDERS: Final = {
@@ -54,7 +56,6 @@ _FILTERS: Final = {
 _COUNTED_BY: Final = (
     *("type_id", "folder_id", "is_in_no_folder", "status", "has_password", "needs_care", "created_via"),
 )
-_CONTAINS: Final = {"sqlite": "instr(u.search_text, ?) > 0", "postgres": "strpos(u.search_text, ?) > 0"}
 _HAS_TAG: Final = "EXISTS (SELECT 1 FROM tag_uses t WHERE t.tag_id = ? AND t.short_url_id = u.id)"
 _USES: Final = "(SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
 _TAGGED: Final = {
@@ -81,32 +82,28 @@ _BY_SCANS: Final = """
 
 @dataclass(frozen=True, slots=True)
 class FoundRow:
-    """`scans`: of a list that is sorted by them."""
+    """`numbers`: what the list is sorted by, where scans change it."""
 
     id: UUID
-    scans: int | None
+    numbers: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class _Matches:
-    """What a list has at one revision of the account. `is_searched`: the search index finds its rows."""
+    """What a list has at one revision of the account. `searched`: where a search finds its rows, if few."""
 
     revision: int
     total: int
-    is_searched: bool
+    searched: Source | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """Where the rows `u` of a statement come from, and the values in it."""
-
-    text: str
-    values: tuple[object, ...] = ()
-
-
-_RANKS: Final = _Source(
-    "scan_ranks r INDEXED BY idx_scan_ranks_listed CROSS JOIN short_urls u ON u.id = r.id"
-)
+_ANY: Final = Source("short_urls u")
+_RANKS: Final = Source("scan_ranks r INDEXED BY idx_scan_ranks_listed CROSS JOIN short_urls u ON u.id = r.id")
+_BY_LAST: Final = {
+    "sqlite": "scan_ranks r INDEXED BY idx_scan_ranks_by_last CROSS JOIN short_urls u ON u.id = r.id AND {}",
+    "postgres": "scan_ranks r JOIN short_urls u ON u.id = r.id AND {}",
+}
+_NOT_SINCE: Final = "EXISTS (SELECT 1 FROM scan_ranks s WHERE s.id = u.id AND s.last_scanned_at < ?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,23 +144,19 @@ class ShortURLLists:
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[FoundRow], int]:
         """The rows of a page in their order, and the total."""
-        conditions, totals, searched, matches = await self._counted(account_id, which)
-        if matches.is_searched and searched:
-            source = _ranked(searched, sort)
-        else:
-            source = _ranked(await self._source(sort, conditions, totals), sort)
+        conditions, totals, matches = await self._counted(account_id, which)
+        source = _ranked(matches.searched or await self._source(sort, conditions, totals), sort)
         return await self._page(source, conditions, sort, limit, after), matches.total
 
-    async def _counted(
-        self, account_id: UUID, which: ShortURLFilter
-    ) -> tuple[_Conditions, Totals, _Source | None, _Matches]:
-        conditions = await self._conditions(account_id, which)
+    async def _counted(self, account_id: UUID, which: ShortURLFilter) -> tuple[_Conditions, Totals, _Matches]:
+        search = await find_search(account_id, which.search) if which.search else None
+        conditions = await self._conditions(account_id, which, search)
         totals = await read_totals(account_id, self._kind, conditions.equal)
-        searched = await self._searched(account_id, which)
-        matches = await self._matches(account_id, which, conditions, totals, searched)
-        return conditions, totals, searched, matches
+        return conditions, totals, await self._matches(account_id, which, conditions, totals, search)
 
-    async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
+    async def _conditions(
+        self, account_id: UUID, which: ShortURLFilter, search: Search | None
+    ) -> _Conditions:
         equal = _equal(which)
         texts: dict[str, Any] = {"u.account_id = ?": str(account_id), "u.kind = ?": self._kind}
         texts |= {f"u.{name} = ?": value for name, value in equal.items() if value != str(NO_FOLDER)}
@@ -173,8 +166,6 @@ class ShortURLLists:
             texts[_HAS_TAG] = str(which.tag_id)
             rows = await run_statement("default", _TAGGED[self._kind], (str(which.tag_id),))
             tagged = rows[0]["tagged"] if rows else 0
-        if which.search is not None:
-            texts[_CONTAINS[dialect_of("default")]] = which.search.casefold()
         asked: tuple[Given, ...] = ()
         always: tuple[str, ...] = ("u.folder_id IS NULL",) if which.is_in_no_folder else ()
         if which.references is not None or which.external_id is not None:
@@ -183,6 +174,8 @@ class ShortURLLists:
         if which.expires_before is not None:
             always += ("u.expiration_enabled",)
         limits = access_conditions(which.access)
+        if search is not None:
+            limits.append(search.condition())
         return _Conditions(
             (*texts, *(text for text, _ in limits), *always),
             (*texts.values(), *(value for _, values in limits for value in values)),
@@ -212,62 +205,62 @@ class ShortURLLists:
         )
         return {UUID(str(row["id"])) for row in rows}
 
-    async def _searched(self, account_id: UUID, which: ShortURLFilter) -> _Source | None:
-        account = await key_of_account(account_id) if which.search else None
-        if which.search is None or account is None:
-            return None
-        dialect = dialect_of("default")
-        return _Source(CANDIDATES[dialect], (query_for(dialect, account, which.search.casefold()),))
-
     async def _matches(
         self,
         account_id: UUID,
         which: ShortURLFilter,
         conditions: _Conditions,
         totals: Totals,
-        searched: _Source | None,
+        search: Search | None,
     ) -> _Matches:
+        if which.not_scanned_since and which == ShortURLFilter(not_scanned_since=which.not_scanned_since):
+            unscanned = await _count_ranks(*_by_last(conditions))
+            return _Matches(totals.revision, unscanned)
         if which == ShortURLFilter(**{name: getattr(which, name) for name in _COUNTED_BY}):
-            return _Matches(totals.revision, totals.fitting, is_searched=False)
+            return _Matches(totals.revision, totals.fitting)
         if conditions.tagged is not None and which == ShortURLFilter(tag_id=which.tag_id):
-            return _Matches(totals.revision, conditions.tagged, is_searched=False)
-        kept = self._kept.get((account_id, which))
+            return _Matches(totals.revision, conditions.tagged)
+        # Scans change no revision.
+        kept = None if which.not_scanned_since else self._kept.get((account_id, which))
         if kept is not None and kept.revision == totals.revision:
             return kept
-        most = max(_FEW, totals.all // _FASTER)
-        candidates = await count_candidates(*searched.values, most=most + 1) if searched else 0
-        if searched and candidates <= most:
-            source = searched
-        else:
-            source = await self._source(NEWEST_FIRST, conditions, totals)
+        found, number = None, 0
+        if search is not None:
+            found, number = await search.candidates(most=max(_FEW, totals.all // _FASTER))
+        source = found or await self._source(NEWEST_FIRST, conditions, totals)
         rows = await run_statement(
             "default",
             f"SELECT COUNT(*) AS total FROM {source.text} WHERE {conditions.text}",
             (*source.values, *conditions.values),
             *conditions.asked,
         )
-        matches = _Matches(totals.revision, rows[0]["total"], is_searched=candidates <= _FEW)
-        if conditions.asked:
-            # Counted as fast as it is looked up, and a filter may name a hundred.
+        matches = _Matches(totals.revision, rows[0]["total"], found if number <= _FEW else None)
+        if conditions.asked or which.not_scanned_since:
+            # The former are counted as fast as looked up, and a filter may name a hundred.
             return matches
         if len(self._kept) >= _MOST_KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[account_id, which] = matches
         return matches
 
-    async def _source(self, sort: Sort, conditions: _Conditions, totals: Totals) -> _Source:
+    async def _source(self, sort: Sort, conditions: _Conditions, totals: Totals) -> Source:
         if conditions.asked:
-            return _Source(f"given g {looked_up(dialect_of('default'), 'short_urls', 'u', 'u.id = g.id')}")
+            return Source(f"given g {looked_up(dialect_of('default'), 'short_urls', 'u', 'u.id = g.id')}")
         if conditions.tagged is not None and conditions.tagged <= _FEW:
             uses = looked_up(dialect_of("default"), "short_urls", "u", "u.id = g.short_url_id")
-            return _Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
+            return Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
+        is_unscanned = _NOT_SINCE in conditions.texts
+        by_last, values = _by_last(conditions)
+        is_few = is_unscanned and await _count_ranks(by_last, values, most=_FEW + 1) <= _FEW
+        if is_few or sort.key is SortKey.LAST_SCAN:
+            return Source(_BY_LAST[dialect_of("default")].format(by_last), values)
         if dialect_of("default") == "postgres":
             # Its planner knows how often each value occurs.
-            return _Source("short_urls u")
+            return _ANY
         index = await self._index(sort, conditions, totals)
         if index == _ORDERS[SortKey.SCAN_COUNT]:
             return _RANKS
-        return _Source(f"short_urls u INDEXED BY idx_short_urls_{index}")
+        return Source(f"short_urls u INDEXED BY idx_short_urls_{index}")
 
     async def _index(self, sort: Sort, conditions: _Conditions, totals: Totals) -> str:
         """SQLite knows no frequencies: for each page it would sort all the rows of a frequent value."""
@@ -299,16 +292,17 @@ class ShortURLLists:
 
     async def _page(
         self,
-        source: _Source,
+        source: Source,
         conditions: _Conditions,
         sort: Sort,
         limit: int,
         after: SortPosition | None,
     ) -> list[FoundRow]:
         way, beyond = ("DESC", "<") if sort.descends else ("ASC", ">")
-        column = f"u.{_COLUMNS[sort.key]}"
+        of = "r" if sort.key is SortKey.LAST_SCAN else "u"
+        column = f"{of}.{_COLUMNS[sort.key]}"
         position = (after.value, str(after.id)) if after else ()
-        behind = f"AND ({{}}, u.id) {beyond} (?, ?)" if after else ""
+        behind = f"AND ({{}}, {of}.id) {beyond} (?, ?)" if after else ""
         if sort.key is SortKey.SCAN_COUNT:
             statement = _BY_SCANS.format(
                 source=source.text,
@@ -321,21 +315,47 @@ class ShortURLLists:
             ranked = conditions.values[:2]
             values: tuple[object, ...] = (*source.values, *ranked, *one, limit, *one, limit)
         else:
+            shown = f", {column} AS sorted_by" if sort.key is SortKey.LAST_SCAN else ""
             statement = (
-                f"SELECT u.id AS id FROM {source.text} WHERE {conditions.text} {behind.format(column)}"
-                f" ORDER BY {column} {way}, u.id {way} LIMIT ?"
+                f"SELECT u.id AS id{shown} FROM {source.text} WHERE {conditions.text} {behind.format(column)}"
+                f" ORDER BY {column} {way}, {of}.id {way} LIMIT ?"
             )
             values = (*source.values, *conditions.values, *position, limit)
         rows = await run_statement("default", statement, values, *conditions.asked)
-        return [FoundRow(UUID(str(row["id"])), row.get("sorted_by")) for row in rows]
+        return [FoundRow(UUID(str(row["id"])), _numbers(sort, row)) for row in rows]
 
 
-def _ranked(source: _Source, sort: Sort) -> _Source:
+def _numbers(sort: Sort, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    if sort.key is SortKey.LAST_SCAN:
+        return {"last_scanned_at": last_scan_of(row["sorted_by"])}
+    return {"scan_count": row["sorted_by"]} if sort.key is SortKey.SCAN_COUNT else {}
+
+
+def _by_last(conditions: _Conditions) -> tuple[str, tuple[object, ...]]:
+    """The condition of ranks `r` with their values: of the account, and not scanned since a time."""
+    texts, values = ["r.account_id = ?", "r.kind = ?"], list(conditions.values[:2])
+    if _NOT_SINCE in conditions.texts:
+        texts.append("r.last_scanned_at < ?")
+        values.append(conditions.values[conditions.texts.index(_NOT_SINCE)])
+    return " AND ".join(texts), tuple(values)
+
+
+async def _count_ranks(condition: str, values: tuple[object, ...], *, most: int = 2**31) -> int:
+    statement = f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM scan_ranks r WHERE {condition} LIMIT ?) r"
+    (row,) = await run_statement("default", statement, (*values, most))
+    found: int = row["found"]
+    return found
+
+
+def _ranked(source: Source, sort: Sort) -> Source:
     """With the ranks `r`, where the list is sorted by them."""
-    if sort.key is not SortKey.SCAN_COUNT or source is _RANKS:
+    if sort.key not in (SortKey.SCAN_COUNT, SortKey.LAST_SCAN) or source.text.startswith("scan_ranks r"):
         return source
-    join = "CROSS JOIN" if dialect_of("default") == "sqlite" else "JOIN"
-    return replace(source, text=f"{source.text} {join} scan_ranks r ON r.id = u.id")
+    # PostgreSQL's planner chooses where to begin; few rows are looked up.
+    join = "JOIN scan_ranks r ON r.id = u.id"
+    if source is not _ANY:
+        join = looked_up(dialect_of("default"), "scan_ranks", "r", "r.id = u.id")
+    return replace(source, text=f"{source.text} {join}")
 
 
 def _equal(which: ShortURLFilter) -> dict[str, object]:
@@ -368,5 +388,6 @@ def _ranges(which: ShortURLFilter) -> dict[str, Any]:
         "u.created_at > ?": which.created_after,
         "u.created_at < ?": which.created_before,
         "u.expires_at < ?": which.expires_before,
+        _NOT_SINCE: which.not_scanned_since and milliseconds_of(which.not_scanned_since),
     }
     return {text: moment for text, moment in wanted.items() if moment is not None}

@@ -444,7 +444,7 @@ async def test_a_code_made_by_an_assistant_shows_no_ad(world, via):
 
 async def count_of(world, code):
     """What an owner on the free plan cannot ask for over REST."""
-    return (await scan_counts([code_id(code)]))[code_id(code)]
+    return (await scan_counts([code_id(code)]))[code_id(code)][0]
 
 
 async def test_spaces_around_a_password_do_not_count(world, owner):

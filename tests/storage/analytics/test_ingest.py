@@ -266,3 +266,24 @@ def test_rollups_are_what_a_plain_recount_says_however_scans_come(counting: Coun
 
     assert counting.number("scans") == sum(len(scans) for scans, _ in batches)
     counting.assert_right()
+
+
+def test_the_last_scan_of_a_code_is_the_last_that_counts_in_whatever_order_they_come(counting):
+    account = counting.account()
+    code, limited, never = (counting.code(account) for _ in range(3))
+    counting.record(code, NOON_MS + 5_000)
+    counting.record(code, NOON_MS + 1_000)
+    counting.record(code, NOON_MS + 9_000, bot="head")
+    counting.record(code, NOON_MS + 9_000, verdict=Verdict.PAUSED)
+    # Counted with its batch.
+    counting.record(limited, NOON_MS + 3_000, is_uncounted=False)
+    counting.record(never, NOON_MS, bot="head")
+    counting.count_inbox(chunk=2)
+    counting.record(counting.further_type(code, 2), NOON_MS + 4_000)
+    counting.count_inbox()
+
+    assert [counting.last_scan(one) for one in (code, limited, never)] == [
+        NOON_MS + 5_000,
+        NOON_MS + 3_000,
+        0,
+    ]

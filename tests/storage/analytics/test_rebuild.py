@@ -148,10 +148,13 @@ def test_a_rebuild_leaves_days_without_single_scans_alone(counting):
 
 def test_scans_of_what_is_now_known_for_a_bot_are_a_bots(counting, phones_are_bots):
     code = counting.code(counting.account())
-    for visitor, user_agent in enumerate((PHONE, PHONE, DESKTOP)):
-        counting.record(code, visitor=visitor, user_agent=user_agent)
+    for visitor, (user_agent, scanned_at) in enumerate(
+        ((PHONE, NOON_MS), (PHONE, NOON_MS + 3_600_000), (DESKTOP, NOON_MS + 60_000))
+    ):
+        counting.record(code, scanned_at, visitor=visitor, user_agent=user_agent)
     counting.record(code, visitor=9, user_agent=PHONE, bot="prefetch")
     counting.count_inbox()
+    assert counting.last_scan(code) == NOON_MS + 3_600_000
 
     changed = reclassify(counting.session)
 
@@ -159,6 +162,8 @@ def test_scans_of_what_is_now_known_for_a_bot_are_a_bots(counting, phones_are_bo
     assert [scan.bot for scan in counting.scans()] == ["phonebot", "phonebot", None, "prefetch"]
     assert counting.totals(code) == (1, 1, 3, 3)
     assert counting.scan_count(code) == 1
+    # To the quarter of an hour.
+    assert counting.last_scan(code) == NOON_MS
     counting.assert_right()
     assert counting.connection.rows("SELECT bot FROM user_agents WHERE bot IS NOT NULL") == [("phonebot",)]
     assert reclassify(counting.session) == (0, 0, 0)

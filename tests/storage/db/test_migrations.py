@@ -15,15 +15,18 @@ from tortoise import Tortoise
 
 from domain.analytics.rollups import DailyVisitor
 from domain.kernel.errors import DatabaseFailed
+from domain.scanning.outcomes import Verdict
 from domain.settings import SettingsError
 from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
 from storage.db import startup_migrations
 from storage.db.config import parse_database_url
 from storage.db.startup_migrations import migrate
+from storage.repositories.lists.search_terms import query_for, terms_of
 from storage.repositories.lists.totals import KEY as KEY_OF_TOTALS
 from storage.repositories.lists.totals import TOTALS
 from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
 from tests.programs import pipe_program
+from tests.rollups import NOON_MS, Counting
 
 PROCESS = dedent("""
     import asyncio, fcntl, sys
@@ -411,7 +414,7 @@ def test_a_database_of_a_migration_that_was_edited_since_is_refused_and_stays_as
         name = max(TEXTS)
         for statement in ("DROP TABLE service_hashes", "ALTER TABLE accounts DROP COLUMN dashboard_language"):
             changed(own_database, statement)
-        changed(own_database, "DELETE FROM aerich WHERE version > '7'")
+        changed(own_database, "DELETE FROM aerich WHERE version >= '7'")
     before = schema_of(own_database), applied_versions(own_database)
 
     with pytest.raises(SettingsError) as refused:
@@ -423,18 +426,23 @@ def test_a_database_of_a_migration_that_was_edited_since_is_refused_and_stays_as
     assert (schema_of(own_database), applied_versions(own_database)) == before
 
 
-def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database):
-    folder = startup_migrations.MIGRATIONS / own_database.dialect / "repoint"
-    for newest in sorted(folder.glob("[78]_*.py"), reverse=True):
-        undone = run_apart(runpy.run_path(str(newest))["downgrade"](None))
-        for statement in filter(str.strip, undone.split(";")):
-            changed(own_database, statement)
-    changed(own_database, "DELETE FROM aerich WHERE version > '7'")
+def undo(database, name):
+    file = startup_migrations.MIGRATIONS / database.dialect / "repoint" / name
+    undone = run_apart(runpy.run_path(str(file))["downgrade"](None))
+    for statement in filter(str.strip, undone.split(";")):
+        changed(database, statement)
+    changed(database, f"DELETE FROM aerich WHERE version = '{name}'")
 
-    applied, *_ = migrate_again(own_database)
+
+def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database):
+    since = sorted(path.name for path in versions_of(own_database.dialect) if path.name >= "7")
+    for name in reversed(since):
+        undo(own_database, name)
+
+    applied = migrate_again(own_database)
 
     kept = rows_of(own_database, "SELECT name, value FROM service_hashes")
-    assert applied.startswith("7_")
+    assert applied == since
     assert dict(kept) == {
         path.name: startup_migrations._hash_of(path.name) for path in versions_of(own_database.dialect)
     }
@@ -601,3 +609,45 @@ def test_codes_are_added_up_for_days_and_months_from_before(fresh_url, migration
         (0, 2, 1440, "", 6, 4, 1, 1),
         (0, 3, 0, "", 1, 1, 0, 0),
     ]
+
+
+HAS_TERMS = {
+    "sqlite": "SELECT rowid FROM search_terms WHERE search_terms MATCH ?",
+    "postgres": "SELECT key FROM search_terms WHERE terms @> ?::int[]",
+}
+ADD_TERMS = {
+    "sqlite": "INSERT INTO search_terms (rowid, terms) VALUES (?, ?)",
+    "postgres": "INSERT INTO search_terms (key, terms) VALUES (?, ?)",
+}
+
+
+def test_codes_from_before_are_found_by_their_content_and_know_their_last_scan(own_database):
+    dialect = own_database.dialect
+    (name,) = (path.name for path in versions_of(dialect) if path.name.endswith("_adds_last_scans.py"))
+    with closing(Counting(own_database)) as counting:
+        account = counting.account()
+        wifi, website = counting.code(account, type_id=5), counting.code(account)
+        counting.record(wifi, NOON_MS + 20 * 60_000)
+        counting.record(wifi, NOON_MS + 50 * 60_000, bot="head")
+        counting.record(wifi, NOON_MS + 40 * 60_000, verdict=Verdict.PAUSED)
+        counting.count_inbox()
+        stored = 'content = \'{"ssid": "Büro", "password": "flat white"}\', search_text = \'old\''
+        counting.connection.change(f"UPDATE short_urls SET {stored} WHERE type_id = 5")
+        # As the release before stored it.
+        terms = terms_of(account, "old")
+        words = " ".join(f"t{term + 2**31:x}" for term in terms)
+        counting.connection.change(ADD_TERMS[dialect], (wifi, words if dialect == "sqlite" else terms))
+    undo(own_database, name)
+
+    assert migrate_again(own_database) == [name]
+
+    with closing(Counting(own_database)) as counting:
+        assert [counting.last_scan(code) for code in (wifi, website)] == [NOON_MS + 15 * 60_000, 0]
+        texts = dict(counting.connection.rows("SELECT type_id, search_text FROM short_urls"))
+        ((short_id,),) = counting.connection.rows("SELECT short_id FROM short_urls WHERE type_id = 5")
+        assert texts == {1: "", 5: f"\n{short_id}\n büro"}
+        found = {
+            word: counting.connection.rows(HAS_TERMS[dialect], (query_for(dialect, account, [word]),))
+            for word in ("büro", "old", "flat")
+        }
+    assert found == {"büro": [(wifi,)], "old": [], "flat": []}

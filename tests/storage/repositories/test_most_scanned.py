@@ -80,7 +80,7 @@ async def test_a_code_with_a_limit_is_where_its_number_says(world, owner):
         await count_all(world.database)
         ((counted, _),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
 
-        assert page == counted
+        assert [(one.id, one.scan_count) for one in page] == [(one.id, one.scan_count) for one in counted]
         assert [code.scan_count for code in page] == [3 * times * (times + 1) // 2, 2 * times]
 
 

@@ -25,7 +25,7 @@ async def stored(code):
 
 
 async def count_of(code):
-    return (await scan_counts([code_id(code)]))[code_id(code)]
+    return (await scan_counts([code_id(code)]))[code_id(code)][0]
 
 
 async def test_counted_scans_and_those_in_the_inbox_are_one_number(world, owner):
@@ -60,7 +60,7 @@ async def test_counting_the_inbox_changes_no_number(world, owner):
 
     await count_all(world.database)
 
-    assert [before[code_id(code)] for code in codes] == [1, 2, 3]
+    assert [before[code_id(code)][0] for code in codes] == [1, 2, 3]
     assert await scan_counts([code_id(code) for code in codes]) == before
     assert not await InboxRow.exists()
 
@@ -90,7 +90,7 @@ async def test_no_codes_have_no_counts_and_a_deleted_one_is_left_out(world, owne
     code = await owner.make()
 
     assert await scan_counts([]) == {}
-    assert await scan_counts([code_id(code), uuid4()]) == {code_id(code): 0}
+    assert await scan_counts([code_id(code), uuid4()]) == {code_id(code): (0, None)}
 
 
 async def test_a_list_shows_the_scans_of_each(world, owner):

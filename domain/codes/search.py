@@ -1,0 +1,64 @@
+"""What a search for codes and links reads, the words that it looks for, and what comes nearest to a text."""
+
+import unicodedata
+from collections.abc import Iterable
+from heapq import nlargest
+from itertools import pairwise
+from operator import itemgetter
+from typing import Final
+from uuid import UUID
+
+from domain.content import Content
+from domain.kernel.safe_text import without_invisible
+
+# Of the content, beside what leads somewhere.
+_MOST_CONTENT: Final = 500
+_MOST_WORDS: Final = 12
+# A shorter word of a search is in many addresses and short IDs by chance.
+_LONG: Final = 3
+NEAREST: Final = 3
+
+
+def search_text(
+    name: str | None, short_id: str, destination: str | None, external_id: str | None, content: Content
+) -> str:
+    """The lines that a search reads, case-folded. Those of the content begin with a space, as words do."""
+    lines = [name or "", short_id, *(text for text in (destination, external_id) if text)]
+    named = without_invisible("\n".join(lines).casefold())
+    more = ""
+    for text in (without_invisible(one.casefold()) for one in content.searched()):
+        if len(more) >= _MOST_CONTENT:
+            break
+        more += "" if text in named or text in more else f"\n {text}"
+    return named + more[:_MOST_CONTENT]
+
+
+def words_of(search: str) -> list[str]:
+    """The words that must all be found, case-folded, in any order.
+
+    One of one or two ASCII characters has a space in front: it must begin a word.
+    """
+    words = list(dict.fromkeys(search.casefold().split()))[:_MOST_WORDS]
+    return [f" {word}" if len(word) < _LONG and word.isascii() else word for word in words]
+
+
+def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
+    """The ids of the three whose name, or line of content, is most like what was asked, the most alike first.
+
+    Lines are alike by the pairs of letters in their words, whatever their order, case and accents.
+    """
+    pairs = _pairs(asked)
+
+    def likeness(text: str) -> float:
+        name, *others = text.split("\n")
+        lines = map(_pairs, [name, *(line for line in others if line.startswith(" "))])
+        return max(2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in lines)
+
+    ranked = nlargest(NEAREST, ((likeness(text), one) for one, text in texts), key=itemgetter(0))
+    return [one for alike, one in ranked if alike]
+
+
+def _pairs(text: str) -> set[str]:
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(one for one in plain if not unicodedata.combining(one))
+    return {first + second for word in letters.split() for first, second in pairwise(f" {word} ")}

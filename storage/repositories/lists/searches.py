@@ -1,0 +1,95 @@
+"""Searches of lists: rows that have all words of a search, in their text or in the name of a tag.
+
+The index of terms, and the uses of tags, find candidates; the condition of the search decides.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from domain.codes.search import words_of
+from storage.db.access import Condition
+from storage.db.config import Dialect
+from storage.db.pools import dialect_of, run_statement
+from storage.db.statements import given, looked_up
+from storage.repositories.lists.search_terms import query_for
+from storage.repositories.scan_keys import key_of_account
+
+_CONTAINS: Final[dict[Dialect, str]] = {"sqlite": "instr", "postgres": "strpos"}
+_WITH_TERMS: Final[dict[Dialect, str]] = {
+    "sqlite": """SELECT k.id FROM search_terms t CROSS JOIN scan_keys k ON k.key = t.rowid
+        WHERE t.search_terms MATCH ?""",
+    "postgres": """SELECT k.id FROM search_terms t JOIN scan_keys k ON k.key = t.key
+        WHERE t.terms @> ?::int[]""",
+}
+_HAS_WORD: Final = "{contains}(' ' || g.folded_name, {word}) > 0"
+_TAGGED: Final = f"""SELECT x.short_url_id FROM tag_uses x WHERE x.tag_id IN (
+    SELECT g.id FROM tags g WHERE g.account_id = ? AND {_HAS_WORD})"""
+_IN_TAGS: Final = f"""
+    SELECT w.word FROM given w WHERE EXISTS (
+        SELECT 1 FROM tags g WHERE g.account_id = ? AND {_HAS_WORD.replace("{word}", "w.word")})"""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the rows `u` of a statement come from, and the values in it."""
+
+    text: str
+    values: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """`in_tags`: the words that the names of the account's tags have, too."""
+
+    account_id: UUID
+    text: str
+    words: tuple[str, ...]
+    in_tags: frozenset[str]
+
+    def condition(self) -> Condition:
+        """The condition for rows `u`."""
+        conditions, values = list[str](), list[str]()
+        for word in self.words:
+            # One with a space in front is found at the beginning of the text, too.
+            searched = "' ' || u.search_text" if word.startswith(" ") else "u.search_text"
+            condition = _of_dialect(f"{{contains}}({searched}, ?) > 0")
+            if word in self.in_tags:
+                tagged = _of_dialect(f"{_TAGGED} AND x.short_url_id = u.id")
+                condition = f"({condition} OR (u.has_tags AND EXISTS ({tagged})))"
+            conditions.append(condition)
+            values += [word, str(self.account_id), word] if word in self.in_tags else [word]
+        each = " AND ".join(conditions)
+        if not any(word.startswith(" ") for word in self.words):
+            return each, tuple(values)
+        # As it is written, a short word may stand anywhere.
+        return f"({_of_dialect('{contains}(u.search_text, ?) > 0')} OR ({each}))", (self.text, *values)
+
+    async def candidates(self, *, most: int) -> tuple[Source | None, int]:
+        """The fewest rows among which are all that fit, and how many; None for more than `most`."""
+        dialect, account = dialect_of("default"), await key_of_account(self.account_id)
+        fewest = None
+        in_no_tag = [word for word in self.words if word not in self.in_tags]
+        for words in filter(None, [in_no_tag, *([word] for word in self.in_tags)]):
+            found = _WITH_TERMS[dialect]
+            values = [query_for(dialect, account or 0, [word.strip() or word for word in words])]
+            if words != in_no_tag:
+                found = f"{found} UNION {_of_dialect(_TAGGED)}"
+                values += [str(self.account_id), words[0]]
+            statement = f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM ({found}) c LIMIT ?) n"
+            (row,) = await run_statement("default", statement, (*values, most + 1))
+            if row["found"] <= most:
+                join = looked_up(dialect, "short_urls", "u", "u.id = c.id")
+                fewest, most = Source(f"({found}) c {join}", tuple(values)), row["found"]
+        return fewest, most
+
+
+async def find_search(account_id: UUID, text: str) -> Search:
+    words = words_of(text) or [text]
+    named = given([(word,) for word in words], word="text")
+    rows = await run_statement("default", _of_dialect(_IN_TAGS), (str(account_id),), named)
+    return Search(account_id, text.casefold(), tuple(words), frozenset(row["word"] for row in rows))
+
+
+def _of_dialect(statement: str) -> str:
+    return statement.format(contains=_CONTAINS[dialect_of("default")], word="?")
