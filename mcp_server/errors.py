@@ -10,6 +10,7 @@ from domain.kernel import errors
 from domain.kernel.errors import DomainError, cause_of, listed
 from domain.kernel.safe_text import without_invisible
 from domain.use_cases.codes.assistant_codes import CreatedAndDeleted, UnknownTemplate
+from domain.use_cases.codes.meant_codes import NoneMeant, SeveralMeant
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +25,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.PremiumRequired: "Leave these fields out, or have the owner buy a subscription at {dashboard}.",
     errors.PlanLimitReached: "Have the owner choose a larger plan, or delete unused items, at {dashboard}.",
     errors.ValidationFailed: "Correct what is named and call the tool again.",
+    SeveralMeant: "Ask the person which one is meant, and call the tool again with its short URL.",
     UnknownTemplate: "Take one of those, or leave template_id out.",
     CreatedAndDeleted: "Use a new idempotency_key to make another one.",
     errors.NotFound: "Look it up first: list_qr_codes shows what there is.",
@@ -71,6 +73,8 @@ def failed(request_id: str | None) -> CallToolResult:
 def _next_step(error: DomainError, dashboard: str) -> str:
     if isinstance(error, errors.NotFound) and error.what == "version":
         return "get_qr_code names the latest versions."
+    if isinstance(error, NoneMeant) and error.nearest:
+        return "If one of these is meant, call the tool again with its short URL; else search list_qr_codes."
     # A use case may raise a subclass of a leaf in the table.
     step = next(NEXT_STEPS[kind] for kind in type(error).__mro__ if kind in NEXT_STEPS)
     return step.format(dashboard=dashboard, retry_after=getattr(error, "retry_after", ""))

@@ -54,6 +54,7 @@ from storage.net.name_server import NameServer
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
+from storage.repositories.lists.short_url_lists import ShortURLLists
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.lost_scans import LostScanCounter
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
@@ -309,8 +310,10 @@ async def running_world(
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
-        # Tests share a store: the others' scans are none of this world's.
+        # Tests share a store, and ids are the same in each: no scans and totals of others are this world's.
         store.lost_scans = LostScanCounter()
+        for repository in (store.codes, store.links):
+            repository.lists = ShortURLLists(repository.kind.name)
         deps = Deps(
             store=store,
             renderer=Renderer(

@@ -102,7 +102,9 @@ class Created(BaseModel):
 
 
 async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
-    copied = await codes.find_code_or_link(caller, arguments.copy_of) if arguments.copy_of else None
+    copied = (
+        await codes.find_code_or_link(caller, arguments.copy_of, "copy_of") if arguments.copy_of else None
+    )
     kind = arguments.kind or ("link" if isinstance(copied, ShortLink) else "code")
     body = _link_body(arguments) if kind == "link" else _code_body(arguments, copied)
 

@@ -27,6 +27,7 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
 from mcp_server.apps import SCANS_PAGE, tool_meta
 from mcp_server.tools.shared.arguments import rename_code
+from mcp_server.tools.shared.codes import reference_of
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 # A result has room for a breakdown beside these steps.
@@ -39,7 +40,7 @@ class _CodesArgument(Strict):
     codes: list[Annotated[str, Field(min_length=1, max_length=2_048)]] = Field(
         default_factory=list,
         max_length=MAX_CODES,
-        description="Ids, short IDs or short URLs; none: the whole account",
+        description="Short URLs, short IDs, ids or exact names; none: the whole account",
     )
 
     @model_validator(mode="before")
@@ -181,7 +182,8 @@ class Stats(BaseModel):
 
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context, account = caller.context, caller.access.account
-    asked = arguments.request()
+    codes = [await reference_of(caller, one, f"codes[{at}]") for at, one in enumerate(arguments.codes)]
+    asked = arguments.model_copy(update={"codes": codes}).request()
     report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS, compares_groups=True)
     has_series = arguments.series if arguments.series is not None else report.breakdown is None
     shown = report if has_series else replace(report, series=())

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
-from domain.codes.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia, Status
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
@@ -15,24 +15,39 @@ from domain.kernel.parsing import Strict, Time
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
-from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
-from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url, list_short_urls, position_of
+from domain.ports.lists import FEWEST_SCANS_FIRST, LAST_SCANNED_FIRST, MOST_SCANNED_FIRST, NEWEST_FIRST
+from domain.use_cases.codes.meant_codes import Candidate, find_nearest
+from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import TypeName, find_type
 from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
-_MAX_DESTINATION: Final = 300
 _MAX_SEARCH: Final = 200
-_SORTS: Final = {"newest": NEWEST_FIRST, "scans": MOST_SCANNED_FIRST}
+# Of a destination, in a list of few and of many: fifty rows are 12 kB at most, of usual names and tags.
+_MAX_DESTINATION: Final = 300
+_SHORT_DESTINATION: Final = 40
+_FEW: Final = 5
+# What it is sorted by, and the order in words.
+_SORTS: Final = {
+    "newest": (NEWEST_FIRST, "newest first"),
+    "scans": (MOST_SCANNED_FIRST, "most scanned first"),
+    "fewest": (FEWEST_SCANS_FIRST, "fewest scans first"),
+    "last_scanned": (LAST_SCANNED_FIRST, "most recently scanned first"),
+}
+_LISTS: Final = {"code": "qr_codes", "link": "links"}
+# Older names.
+_KINDS: Final = {"qr_codes": "code", "codes": "code", "links": "link"}
 
 
 class ListArguments(Strict):
-    kind: Literal["qr_codes", "links"] = "qr_codes"
+    kind: Annotated[Literal["code", "link"], BeforeValidator(lambda kind: _KINDS.get(str(kind), kind))] = (
+        "code"
+    )
     search: Annotated[
         Annotated[str, Field(min_length=1, max_length=2_048)] | None,
-        Field(description="Part of the name, short ID, destination or external ID, or a short URL"),
+        Field(description="Words in any order, of name, content, tags, destination; short URL, external ID"),
     ] = None
     type: TypeName | None = None
     type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
@@ -40,7 +55,13 @@ class ListArguments(Strict):
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None
     created_before: Time | None = None
-    sort: Literal["newest", "scans"] = "newest"
+    not_scanned_since: Annotated[
+        Time | None, Field(description="No scan since then, or never one; new ones, too")
+    ] = None
+    sort: Annotated[
+        Literal["newest", "scans", "fewest", "last_scanned"],
+        Field(description="last_scanned: most recently first"),
+    ] = "newest"
     limit: Annotated[int, Field(ge=1, le=50)] = 20
     cursor: Annotated[
         str | None, Field(description="next_cursor of the page before, with the same sort and filters")
@@ -48,86 +69,101 @@ class ListArguments(Strict):
 
 
 class Codes(BaseModel):
-    """The codes or links of the asked kind."""
+    """The codes or links of the asked kind. `nearest`: up to three that may be meant, where none fits."""
 
     qr_codes: list[dict[str, Any]] = []
     links: list[dict[str, Any]] = []
     total: int
     next_cursor: str | None
+    nearest: list[dict[str, Any]] | None = None
 
 
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
-    store, account_id = caller.context.deps.store, caller.access.account.id
-    repository: ShortURLs[Any] = store.links if arguments.kind == "links" else store.codes
-    which, sort = await _filter_of(caller, arguments), _SORTS[arguments.sort]
+    deps, account_id = caller.context.deps, caller.access.account.id
+    repositories: list[ShortURLs[Any]] = [deps.store.codes, deps.store.links]
+    repository, other = repositories if arguments.kind == "code" else repositories[::-1]
+    which, (sort, order) = await _filter_of(caller, repository, arguments), _SORTS[arguments.sort]
     after = sort_position_in(arguments.cursor, sort, repository.noun, which)
     found, following, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=after, sort=sort
     )
-    rows = fitting(_row(code, caller.context.deps.addresses) for code in found)
+    rows = fitting(_row(code, deps.addresses, is_one_of_few=len(found) <= _FEW) for code in found)
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
     next_cursor = sort_cursor_of(following, sort, repository.noun, which)
-    order = "newest first" if arguments.sort == "newest" else "most scanned first"
-    count = f"{len(rows)} of {total} {repository.noun}s, {order}." if total else f"No {repository.noun} fits."
+    shown = {_LISTS[arguments.kind]: rows, "total": total, "next_cursor": next_cursor}
     more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
-    found_rows = {arguments.kind: rows, "total": total, "next_cursor": next_cursor}
-    return Answer(summary=f"{count}{more}", structured=Codes.model_validate(found_rows))
+    said = f"{len(rows)} of {total} {repository.noun}s, {order}.{more}"
+    if not total:
+        said, nearest = await _instead(caller, arguments, which, other)
+        said = f"No {repository.noun} fits.{said}"
+        shown["nearest"] = [_suggestion(one) for one in nearest] or None
+    return Answer(summary=said, structured=Codes.model_validate(shown))
 
 
-async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter:
+async def _instead(
+    caller: Caller, arguments: ListArguments, which: ShortURLFilter, other: ShortURLs[Any]
+) -> tuple[str, list[Candidate]]:
+    """What there is where none fits: of the other kind, or with a name like what was searched for."""
+    deps, account_id = caller.context.deps, caller.access.account.id
+    others = 0 if which.type_id else await other.count_of(account_id, which)
+    if others:
+        kind = "link" if arguments.kind == "code" else "code"
+        return f" Of {other.noun}s {others} would: call it again with kind {kind}.", []
+    nearest = await find_nearest(deps, account_id, arguments.search) if arguments.search else []
+    return (f" Nearest: {', '.join(one.described() for one in nearest)}." if nearest else ""), nearest
+
+
+async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: ListArguments) -> ShortURLFilter:
     deps, account_id = caller.context.deps, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
-    if of_type is not None and arguments.kind == "links":
+    if of_type is not None and arguments.kind == "link":
         raise ValidationFailed([Fault("type", Reason.OF_CODES)])
-    return ShortURLFilter(
-        search=await _search_of(caller, arguments.search),
+    which = ShortURLFilter(
         type_id=of_type.type_id if of_type else None,
         tag_id=await find_tag_id(deps, account_id, arguments.tag) if arguments.tag else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
         created_after=arguments.created_after,
         created_before=arguments.created_before,
+        not_scanned_since=arguments.not_scanned_since,
     )
+    which = await searched(deps, repository, account_id, which, arguments.search)
+    # A short URL may be longer.
+    if (size := len(which.search or "")) > _MAX_SEARCH:
+        raise ValidationFailed([Fault("search", Reason.TOO_LONG, limit=_MAX_SEARCH, size=size)])
+    return which
 
 
-async def _search_of(caller: Caller, text: str | None) -> str | None:
-    """The text, or the short ID of a short URL."""
-    if text is None:
-        return None
-    pasted = None
-    if "/" in text:
-        pasted = await find_pasted_url(caller.context.deps, caller.access.account.id, text)
-    search = pasted.short_id if pasted is not None else text
-    if len(search) > _MAX_SEARCH:
-        raise ValidationFailed([Fault("search", Reason.TOO_LONG, limit=_MAX_SEARCH, size=len(search))])
-    return search
-
-
-def _row(code: CodeOrLink, addresses: Addresses) -> dict[str, Any]:
-    destination = code.destination()
-    if destination and len(destination) > _MAX_DESTINATION:
-        destination = f"{destination[: _MAX_DESTINATION - 1]}…"
+def _row(code: CodeOrLink, addresses: Addresses, *, is_one_of_few: bool) -> dict[str, Any]:
+    """What a person asks for. All tools take the short URL as an id."""
+    destination, last = code.destination(), code.last_scanned_at
+    longest = _MAX_DESTINATION if is_one_of_few else _SHORT_DESTINATION
+    if destination and len(destination) > longest:
+        destination = f"{destination[: longest - 1]}…"
     return {
-        "id": str(code.id),
         "name": code.name,
         "short_url": addresses.short_url(code.domain, code.short_id),
-        **({"type": code.content.slug} if isinstance(code, QRCode) else {}),
+        **({"type": code.content.slug} if isinstance(code, QRCode) else {"kind": "link"}),
         "destination": destination,
-        "status": code.status.value,
+        "status": None if code.status is Status.ACTIVE else code.status.value,
         "scan_count": code.scan_count,
-        "created_via": code.created_via.value,
-        "created_at": format_time(code.created_at),
-        **({"tags": list(code.tags)} if code.tags else {}),
+        "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
+        "tags": list(code.tags) or None,
     }
+
+
+def _suggestion(one: Candidate) -> dict[str, Any]:
+    return {"name": one.name, "short_url": one.short_url, "short_id": one.short_id, "type": one.type}
 
 
 LIST_QR_CODES: Final = Tool(
     name="list_qr_codes",
     title="Find QR codes and links",
     description=(
-        "The account's QR codes, or with kind links its short links, in short rows, newest first or by "
-        "scans: search by name, short ID, short URL or destination; filter by type, tag, origin and time. "
-        "Says how many there are in all. Changes nothing."
+        "Finds the account's QR codes, or with kind link its short links: by words, type, tag, origin and "
+        "time; newest first, by scans, or by the last scan. not_scanned_since finds dead ones. Where none "
+        "fits, says what comes nearest. Rows are short: no status is active, no last_scanned_at is never. "
+        "Every tool takes a row's short_url as id. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

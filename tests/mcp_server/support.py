@@ -12,7 +12,7 @@ from mcp_server.tools.catalogue import listed_tools
 from tests.mcp_server.assistants import Connection
 from tests.support import decoded
 
-LIST_ROW = "id name short_url type destination status scan_count created_via created_at".split()
+LIST_ROW = "name short_url type destination scan_count".split()
 # Emoji, a right-to-left script, a direction override, markup, quotes, signs of searches and formats.
 ODD_TEXTS = (
     "👩‍👩‍👧‍👦 Menü",

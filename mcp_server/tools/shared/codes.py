@@ -17,7 +17,8 @@ from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan, format_count
-from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, get_short_url, pasted_reference
+from domain.use_cases.codes.meant_codes import find_meant
+from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared.tool import Caller
 
 OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the resource repoint://options."
@@ -94,24 +95,22 @@ def picture_advice(code: QRCode) -> Iterator[str]:
 RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
 
 
-async def find_code(caller: Caller, text: str) -> QRCode:
-    """Raise NotFound."""
-    store = caller.context.deps.store
-    return await get_short_url(store.codes, caller.access.account.id, await reference_of(caller, text))
+async def find_code(caller: Caller, text: str, field: str = "id") -> QRCode:
+    """As `find_code_or_link`; raises NotFound for a link."""
+    found = await find_code_or_link(caller, text, field)
+    if not isinstance(found, QRCode):
+        raise NotFound(QRCode.noun, field)
+    return found
 
 
-async def find_code_or_link(caller: Caller, text: str) -> CodeOrLink:
-    """Raise NotFound."""
-    reference = await reference_of(caller, text)
-    return await get_code_or_link(caller.context.deps, caller.access.account.id, reference)
+async def find_code_or_link(caller: Caller, text: str, field: str = "id") -> CodeOrLink:
+    """Raise NoneMeant and SeveralMeant."""
+    return await find_meant(caller.context.deps, caller.access.account.id, text, field=field)
 
 
-async def reference_of(caller: Caller, text: str) -> str:
-    """The id or short ID in a text, which may be a short URL. Raises NotFound for any other address."""
-    reference = await pasted_reference(caller.context.deps, caller.access.account.id, text)
-    if reference is None:
-        raise NotFound(QRCode.noun, "id")
-    return reference
+async def reference_of(caller: Caller, text: str, field: str = "id") -> str:
+    """The id of what a text names. Raises NoneMeant and SeveralMeant."""
+    return str((await find_code_or_link(caller, text, field)).id)
 
 
 def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from domain.kernel.errors import DomainError, ValidationFailed
 from domain.kernel.reasons import Reason
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
+from domain.use_cases.codes.meant_codes import SeveralMeant
 from domain.use_cases.deps import Actor
 from mcp_server.context import Context
 from mcp_server.elicitation import NOBODY, Person
@@ -89,7 +90,7 @@ class Tool(Generic[Arguments]):
 
     def next_step(self, fields: Mapping[str, Any], refusal: DomainError) -> str | None:
         """What to do next, if this tool knows better than the table of errors."""
-        if not isinstance(refusal, ValidationFailed):
+        if not isinstance(refusal, ValidationFailed) or isinstance(refusal, SeveralMeant):
             return None
         if self.advise is not None:
             return self.advise(fields, refusal)

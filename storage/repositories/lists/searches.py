@@ -3,6 +3,7 @@
 The index of terms, and the uses of tags, find candidates; the condition of the search decides.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -65,23 +66,31 @@ class Search:
         # As it is written, a short word may stand anywhere.
         return f"({_of_dialect('{contains}(u.search_text, ?) > 0')} OR ({each}))", (self.text, *values)
 
-    async def candidates(self, *, most: int) -> tuple[Source | None, int]:
-        """The fewest rows among which are all that fit, and how many; None for more than `most`."""
-        dialect, account = dialect_of("default"), await key_of_account(self.account_id)
-        fewest = None
+    async def fewest(self, *, most: int) -> tuple[list[str], int]:
+        """Words of which the fewest rows have all, and how many; none for more rows than `most`."""
+        fewest = list[str]()
         in_no_tag = [word for word in self.words if word not in self.in_tags]
         for words in filter(None, [in_no_tag, *([word] for word in self.in_tags)]):
-            found = _WITH_TERMS[dialect]
-            values = [query_for(dialect, account or 0, [word.strip() or word for word in words])]
-            if words != in_no_tag:
-                found = f"{found} UNION {_of_dialect(_TAGGED)}"
-                values += [str(self.account_id), words[0]]
+            found, values = await self._with(words)
             statement = f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM ({found}) c LIMIT ?) n"
             (row,) = await run_statement("default", statement, (*values, most + 1))
             if row["found"] <= most:
-                join = looked_up(dialect, "short_urls", "u", "u.id = c.id")
-                fewest, most = Source(f"({found}) c {join}", tuple(values)), row["found"]
+                fewest, most = words, row["found"]
         return fewest, most
+
+    async def source(self, words: Sequence[str]) -> Source:
+        """Rows among which are all that have these words: one that is in tags, or some that are in none."""
+        found, values = await self._with(words)
+        join = looked_up(dialect_of("default"), "short_urls", "u", "u.id = c.id")
+        return Source(f"({found}) c {join}", values)
+
+    async def _with(self, words: Sequence[str]) -> tuple[str, tuple[object, ...]]:
+        dialect, account = dialect_of("default"), await key_of_account(self.account_id)
+        query = query_for(dialect, account or 0, [word.strip() or word for word in words])
+        if words[0] not in self.in_tags:
+            return _WITH_TERMS[dialect], (query,)
+        found = f"{_WITH_TERMS[dialect]} UNION {_of_dialect(_TAGGED)}"
+        return found, (query, str(self.account_id), words[0])
 
 
 async def find_search(account_id: UUID, text: str) -> Search:

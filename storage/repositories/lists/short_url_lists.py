@@ -90,11 +90,11 @@ class FoundRow:
 
 @dataclass(frozen=True, slots=True)
 class _Matches:
-    """What a list has at one revision of the account. `searched`: where a search finds its rows, if few."""
+    """What a list has at one revision of the account. `words`: by which its search finds few rows."""
 
     revision: int
     total: int
-    searched: Source | None = None
+    words: Sequence[str] = ()
 
 
 _ANY: Final = Source("short_urls u")
@@ -120,6 +120,7 @@ class _Conditions:
     asked: tuple[Given, ...] = ()
     tagged: int | None = None
     folders: frozenset[UUID] | None = None
+    search: Search | None = None
 
     @property
     def text(self) -> str:
@@ -145,18 +146,15 @@ class ShortURLLists:
     ) -> tuple[list[FoundRow], int]:
         """The rows of a page in their order, and the total."""
         conditions, totals, matches = await self._counted(account_id, which)
-        source = _ranked(matches.searched or await self._source(sort, conditions, totals), sort)
-        return await self._page(source, conditions, sort, limit, after), matches.total
+        source = await self._source(sort, conditions, totals, matches.words)
+        return await self._page(_ranked(source, sort), conditions, sort, limit, after), matches.total
 
     async def _counted(self, account_id: UUID, which: ShortURLFilter) -> tuple[_Conditions, Totals, _Matches]:
-        search = await find_search(account_id, which.search) if which.search else None
-        conditions = await self._conditions(account_id, which, search)
+        conditions = await self._conditions(account_id, which)
         totals = await read_totals(account_id, self._kind, conditions.equal)
-        return conditions, totals, await self._matches(account_id, which, conditions, totals, search)
+        return conditions, totals, await self._matches(account_id, which, conditions, totals)
 
-    async def _conditions(
-        self, account_id: UUID, which: ShortURLFilter, search: Search | None
-    ) -> _Conditions:
+    async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
         equal = _equal(which)
         texts: dict[str, Any] = {"u.account_id = ?": str(account_id), "u.kind = ?": self._kind}
         texts |= {f"u.{name} = ?": value for name, value in equal.items() if value != str(NO_FOLDER)}
@@ -174,6 +172,7 @@ class ShortURLLists:
         if which.expires_before is not None:
             always += ("u.expiration_enabled",)
         limits = access_conditions(which.access)
+        search = await find_search(account_id, which.search) if which.search else None
         if search is not None:
             limits.append(search.condition())
         return _Conditions(
@@ -183,6 +182,7 @@ class ShortURLLists:
             asked,
             tagged,
             which.access.folders,
+            search,
         )
 
     async def _asked(self, account_id: UUID, which: ShortURLFilter) -> set[UUID]:
@@ -206,12 +206,7 @@ class ShortURLLists:
         return {UUID(str(row["id"])) for row in rows}
 
     async def _matches(
-        self,
-        account_id: UUID,
-        which: ShortURLFilter,
-        conditions: _Conditions,
-        totals: Totals,
-        search: Search | None,
+        self, account_id: UUID, which: ShortURLFilter, conditions: _Conditions, totals: Totals
     ) -> _Matches:
         if which.not_scanned_since and which == ShortURLFilter(not_scanned_since=which.not_scanned_since):
             unscanned = await _count_ranks(*_by_last(conditions))
@@ -224,17 +219,17 @@ class ShortURLLists:
         kept = None if which.not_scanned_since else self._kept.get((account_id, which))
         if kept is not None and kept.revision == totals.revision:
             return kept
-        found, number = None, 0
-        if search is not None:
-            found, number = await search.candidates(most=max(_FEW, totals.all // _FASTER))
-        source = found or await self._source(NEWEST_FIRST, conditions, totals)
+        words, number = list[str](), 0
+        if conditions.search is not None:
+            words, number = await conditions.search.fewest(most=max(_FEW, totals.all // _FASTER))
+        source = await self._source(NEWEST_FIRST, conditions, totals, words)
         rows = await run_statement(
             "default",
             f"SELECT COUNT(*) AS total FROM {source.text} WHERE {conditions.text}",
             (*source.values, *conditions.values),
             *conditions.asked,
         )
-        matches = _Matches(totals.revision, rows[0]["total"], found if number <= _FEW else None)
+        matches = _Matches(totals.revision, rows[0]["total"], words if number <= _FEW else [])
         if conditions.asked or which.not_scanned_since:
             # The former are counted as fast as looked up, and a filter may name a hundred.
             return matches
@@ -243,7 +238,11 @@ class ShortURLLists:
         self._kept[account_id, which] = matches
         return matches
 
-    async def _source(self, sort: Sort, conditions: _Conditions, totals: Totals) -> Source:
+    async def _source(
+        self, sort: Sort, conditions: _Conditions, totals: Totals, words: Sequence[str]
+    ) -> Source:
+        if conditions.search is not None and words:
+            return await conditions.search.source(words)
         if conditions.asked:
             return Source(f"given g {looked_up(dialect_of('default'), 'short_urls', 'u', 'u.id = g.id')}")
         if conditions.tagged is not None and conditions.tagged <= _FEW:

@@ -71,9 +71,16 @@ async def test_links_are_listed_apart_from_codes(connection, owner):
 
     for result in (codes, links):
         assert_fits("list_qr_codes", result)
-    assert [row["id"] for row in codes["structuredContent"]["qr_codes"]] == [code["id"]]
-    (row,) = links["structuredContent"]["links"]
-    assert (row["id"], row["destination"]) == (link["id"], MENU)
+    assert [row["short_url"] for row in codes["structuredContent"]["qr_codes"]] == [code["short_url"]]
+    assert links["structuredContent"]["links"] == [
+        {
+            "short_url": link["short_url"],
+            "kind": "link",
+            "destination": MENU,
+            "scan_count": 0,
+            "tags": ["Print"],
+        }
+    ]
     assert texts(links)[0] == "1 of 1 short links, newest first."
     assert "type: is of QR codes" in of_type
 

@@ -1,0 +1,109 @@
+"""The code or link that a person means: by its id, short URL, short ID or name; else those nearest to it."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from domain.codes.codes import QRCode
+from domain.codes.search import nearest
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.ids import parse_id
+from domain.kernel.reasons import Reason
+from domain.kernel.safe_text import isolated
+from domain.scanning.scan_description import format_count
+from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, pasted_reference
+from domain.use_cases.deps import Deps
+
+# Of each kind: those of one name, and the newest, that are compared.
+_MOST_OF_A_NAME: Final = 50
+_MOST_TEXTS: Final = 2_000
+# In a refusal: the candidates, and the characters of a name.
+_NAMED: Final = 4
+_LONGEST_NAME: Final = 40
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Candidate:
+    """What tells a code or link from others. `type`: `link`, or that of the code."""
+
+    name: str | None
+    short_url: str
+    short_id: str
+    type: str
+    scan_count: int
+    last_scanned_at: datetime | None
+
+    def described(self, *facts: str) -> str:
+        name = f"“{isolated(self.name[:_LONGEST_NAME])}” " if self.name else ""
+        return f"{name}({', '.join((self.type, self.short_url, *facts))})"
+
+    def described_by_scans(self) -> str:
+        last = [f"last {self.last_scanned_at:%Y-%m-%d}"] if self.last_scanned_at else []
+        return self.described(format_count(self.scan_count), *last)
+
+
+class SeveralMeant(ValidationFailed):
+    """Several have the name. `candidates`: those with most scans first."""
+
+    def __init__(self, field: str, candidates: Sequence[Candidate]) -> None:
+        self.candidates = sorted(candidates, key=lambda one: -one.scan_count)
+        named = [one.described_by_scans() for one in self.candidates[:_NAMED]]
+        named += ["…"] if len(candidates) > _NAMED else []
+        super().__init__([Fault(field, Reason.SEVERAL_NAMED, number=len(candidates), value="; ".join(named))])
+
+
+class NoneMeant(NotFound):
+    """`nearest`: what may be meant instead."""
+
+    def __init__(self, field: str, nearest: Sequence[Candidate]) -> None:
+        super().__init__("QR code or short link", field)
+        self.nearest = nearest
+        if nearest:
+            self.message += f" Nearest to {field}: {', '.join(one.described() for one in nearest)}."
+
+
+async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "id") -> CodeOrLink:
+    """First by id, then by short ID or short URL, then by name: as it is written, or in any case.
+
+    Raises SeveralMeant if several have the name, and NoneMeant.
+    """
+    text = text.strip()
+    kinds = (deps.store.codes, deps.store.links)
+    with suppress(NotFound):
+        return await get_code_or_link(deps, account_id, await pasted_reference(deps, account_id, text) or "")
+    named = [
+        one
+        for kind in (kinds if text else ())
+        for one in await kind.find_by_name(account_id, text, limit=_MOST_OF_A_NAME)
+    ]
+    fitting = [one for one in named if one.name == text] or named
+    if len(fitting) > 1:
+        raise SeveralMeant(field, [candidate_of(deps, one) for one in fitting])
+    if not fitting:
+        # Nothing resembles an id.
+        raise NoneMeant(field, [] if parse_id(text) else await find_nearest(deps, account_id, text))
+    return fitting[0]
+
+
+async def find_nearest(deps: Deps, account_id: UUID, text: str) -> list[Candidate]:
+    """At most three, of the newest 2,000 codes and 2,000 links."""
+    kinds = (deps.store.codes, deps.store.links)
+    texts = [one for kind in kinds for one in await kind.newest_texts(account_id, limit=_MOST_TEXTS)]
+    ids = nearest(text, texts)
+    found = {one.id: one for kind in kinds for one in await kind.get_all(account_id, ids)}
+    return [candidate_of(deps, found[one]) for one in ids if one in found]
+
+
+def candidate_of(deps: Deps, entity: CodeOrLink) -> Candidate:
+    return Candidate(
+        name=entity.name,
+        short_url=deps.addresses.short_url(entity.domain, entity.short_id),
+        short_id=entity.short_id,
+        type=entity.content.slug if isinstance(entity, QRCode) else "link",
+        scan_count=entity.scan_count,
+        last_scanned_at=entity.last_scanned_at,
+    )

@@ -1,0 +1,243 @@
+"""Finding a code in one call: by words, by name, by its last scan; and what is said where none fits."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
+from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts
+from tests.rollups import count_all
+from tests.support import ROOT
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+async def scan(world, code, times=1):
+    async with world.visitor() as visitor:
+        for _ in range(times):
+            await visitor.get(f"{ROOT}/{code['short_id']}")
+
+
+async def test_words_are_found_in_any_order_and_a_misspelling_leads_to_the_nearest(connection, owner):
+    tables = [await owner.make(name=f"Table {number}") for number in (7, 17, 3, 4)]
+    await owner.make(name="Spring flyer Vienna")
+    await owner.make(type_id=5, ssid="WLAN Büro")
+
+    flyer = await connection.use("list_qr_codes", search="Vienna spring flyer")
+    wifi = await connection.use("list_qr_codes", search="WLAN Büro")
+    misspelled = await connection.call("list_qr_codes", search="tabel 7")
+
+    assert [row["name"] for row in flyer["qr_codes"]] == ["Spring flyer Vienna"]
+    assert [row["type"] for row in wifi["qr_codes"]] == ["wifi"]
+    assert "nearest" not in flyer
+    assert_fits("list_qr_codes", misspelled)
+    nearest = misspelled["structuredContent"]["nearest"]
+    table = {"name": "Table 7", **{name: tables[0][name] for name in ("short_url", "short_id", "type")}}
+    assert (nearest[0], len(nearest)) == (table, 3)
+    first = f"“Table 7” (url, {tables[0]['short_url']})"
+    assert texts(misspelled)[0].startswith(f"No QR code fits. Nearest: {first}, ")
+
+
+async def test_what_the_other_kind_has_is_said(connection, owner):
+    await owner.make(name="Menu")
+    link = await connection.use("create_qr_code", kind="link", url="https://example.com/jobs", name="Jobs")
+
+    codes = await connection.call("list_qr_codes", search="jobs")
+    links = await connection.call("list_qr_codes", kind="link", search="menu")
+    spelled = [
+        (await connection.use("list_qr_codes", kind=kind))["links"] for kind in ("link", "links", None)[:2]
+    ]
+    wrong = refusal_in(await connection.call("list_qr_codes", kind="folder"))
+
+    assert "Of short links 1 would: call it again with kind link." in texts(codes)[0]
+    assert "Of QR codes 1 would: call it again with kind code." in texts(links)[0]
+    assert "nearest" not in codes["structuredContent"]
+    assert (
+        spelled[0]
+        == spelled[1]
+        == [
+            {
+                "name": "Jobs",
+                "short_url": link["short_url"],
+                "kind": "link",
+                "destination": "https://example.com/jobs",
+                "scan_count": 0,
+            }
+        ]
+    )
+    for kind in ("code", "qr_codes", "codes"):
+        assert (await connection.use("list_qr_codes", kind=kind))["total"] == 1
+    assert "kind: " in wrong
+
+
+async def test_dead_codes_are_found_in_one_call_and_pages_go_on(assistants, connection, owner):
+    world = assistants.world
+    codes = [await owner.make(name=str(number)) for number in range(5)]
+    for number, times in ((0, 3), (1, 1), (2, 2)):
+        await scan(world, codes[number], times)
+        world.clock.advance(minutes=1)
+    since = (world.clock.now() - timedelta(minutes=1)).isoformat()
+    await count_all(world.database)
+
+    async def names(**asked):
+        found, cursor = [], None
+        while True:
+            page = await connection.use("list_qr_codes", limit=2, cursor=cursor, **asked)
+            found += page["qr_codes"]
+            if (cursor := page.get("next_cursor")) is None:
+                assert page["total"] == len(found)
+                return [row["name"] for row in found], found
+
+    fewest, _ = await names(sort="fewest")
+    last, rows = await names(sort="last_scanned")
+    dead, _ = await names(not_scanned_since=since, sort="last_scanned")
+    never, _ = await names(not_scanned_since="2020-01-01", created_before="2030-01-01")
+    one, _ = await names(not_scanned_since=since, search="1")
+
+    assert (sorted(fewest[:2]), fewest[2:]) == (["3", "4"], ["1", "2", "0"])
+    assert (last[:3], sorted(last[3:])) == (["2", "1", "0"], ["3", "4"])
+    moments = [row.get("last_scanned_at") for row in rows]
+    assert moments[:3] == sorted(moments[:3], reverse=True)
+    assert moments[3:] == [None, None]
+    assert (dead[:2], sorted(dead[2:]), sorted(never)) == (["1", "0"], ["3", "4"], ["3", "4"])
+    assert "1" in one
+    assert "2" not in one
+
+
+async def test_a_date_begins_in_the_zone_of_the_account(assistants, connection, owner):
+    code = await owner.make()
+    await scan(assistants.world, code)
+    await count_all(assistants.world.database)
+    # The clock of the tests is at noon.
+    today = str(assistants.world.clock.now().date())
+    assert (await connection.use("list_qr_codes", not_scanned_since=today))["total"] == 0
+
+    await owner.api.patch("/account", json={"timezone": "Pacific/Kiritimati"})
+    tomorrow = str((assistants.world.clock.now() + timedelta(days=1)).date())
+
+    # There it is tomorrow already, since two hours ago.
+    assert (await connection.use("list_qr_codes", not_scanned_since=tomorrow))["total"] == 0
+    assert (await connection.use("list_qr_codes", not_scanned_since=f"{tomorrow}T12:00:00"))["total"] == 1
+
+
+async def test_a_scan_of_this_moment_is_in_the_row(assistants, connection, owner):
+    code = await owner.make()
+    await scan(assistants.world, code)
+
+    (row,) = (await connection.use("list_qr_codes"))["qr_codes"]
+
+    moment = assistants.world.clock.now().replace(microsecond=0)
+    assert (row["scan_count"], row["last_scanned_at"]) == (1, moment.isoformat().replace("+00:00", "Z"))
+
+
+async def test_fifty_rows_are_short(assistants, connection, owner):
+    for number in range(50):
+        made = await owner.make(
+            name=f"Table {number} in the garden",
+            url=f"https://www.example.com/menus/summer-2026?table={number}&utm_source=qr&utm_medium=print",
+            tags=["Tables", "Garden"],
+        )
+        await scan(assistants.world, made)
+
+    shown = await connection.use("list_qr_codes", limit=50)
+    one = await connection.use("list_qr_codes", search=f"table {number}")
+
+    assert len(shown["qr_codes"]) == 50
+    assert len(json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()) <= 12 * 1_024
+    assert set(shown["qr_codes"][0]) == set(
+        "name short_url type destination scan_count last_scanned_at tags".split()
+    )
+    # A single row has room for all of it.
+    assert one["qr_codes"][0]["destination"] == made["url"]
+    assert shown["qr_codes"][0]["destination"].endswith("…")
+    await owner.change(made, status="paused")
+    paused = await connection.use("list_qr_codes", search=f"table {number}")
+    assert paused["qr_codes"] == [{**one["qr_codes"][0], "status": "paused"}]
+
+
+async def test_a_name_stands_wherever_an_id_does(connection, owner):
+    await owner.make(name="Menu", url="https://example.com/menu")
+    await owner.make(name="MENU card")
+    await connection.use("create_qr_code", kind="link", url="https://example.com/jobs", name="Jobs 2026")
+
+    for name in ("Menu", " menu ", "Jobs 2026"):
+        shown = await connection.use("get_qr_code", id=name)
+        repointed = await connection.use("repoint_qr_code", id=name, url="https://example.com/new")
+        updated = await connection.use("update_qr_code", id=name, tags=["Summer"])
+        explained = await connection.use("explain_scan", id=name)
+        stats = await connection.use("get_scan_stats", codes=[name])
+
+        found = {shown["id"], repointed["id"], updated["id"], explained["id"], stats["codes"][0]["id"]}
+        assert len(found) == 1, name
+    assert (await connection.use("show_qr_code", id="menu CARD"))["name"] == "MENU card"
+    # A link has no picture.
+    assert code_in(await connection.call("show_qr_code", id="Jobs 2026")) == "not_found"
+
+
+async def test_an_id_goes_before_a_short_id_and_that_before_a_name(connection, owner):
+    first = await owner.make(name="Other")
+    second = await owner.make(name=first["short_id"])
+    third = await owner.make(name=first["id"])
+    fourth = await owner.make(name="00000000-0000-4000-8000-000000000000")
+
+    shown = [
+        (await connection.use("get_qr_code", id=one))["id"]
+        for one in (first["short_id"], first["id"], fourth["name"], second["short_url"])
+    ]
+
+    assert shown == [first["id"], first["id"], fourth["id"], second["id"]]
+    assert third["id"] not in shown
+
+
+async def test_several_of_a_name_are_told_apart_by_facts(assistants, connection, owner):
+    codes = [await owner.make(name="Menu"), await owner.make(name="Menu"), await owner.make(name="menu")]
+    await scan(assistants.world, codes[1], 2)
+
+    said = refusal_in(await connection.call("repoint_qr_code", id="Menu", url="https://example.com/new"))
+    exact = await connection.use("get_qr_code", id="menu")
+    folded = refusal_in(await connection.call("get_scan_stats", codes=["x" * 3, "MENU"]))
+    with pytest.raises(SeveralMeant) as refused:
+        await find_meant(assistants.world.deps, owner.account.id, "MENU")
+
+    today = assistants.world.clock.now().date()
+    most = f"“Menu” (url, {codes[1]['short_url']}, 2 scans, last {today})"
+    assert said.startswith(f"validation_error: id: is the name of 2: {most}; ")
+    assert f"“Menu” (url, {codes[0]['short_url']}, 0 scans)" in said
+    assert said.endswith("call the tool again with its short URL.")
+    assert exact["id"] == codes[2]["id"]
+    assert code_in(await connection.call("get_scan_stats", codes=["MENU"])) == "validation_error"
+    assert folded.startswith("not_found: ")
+    assert [one.scan_count for one in refused.value.candidates] == [2, 0, 0]
+
+
+async def test_where_none_is_meant_the_nearest_are_named_and_never_another_accounts(
+    assistants, connection, owner
+):
+    table = await owner.make(name="Table 7")
+    for number in range(4):
+        await owner.make(name=f"Tablet {number}")
+    await (await assistants.world.open_account()).make(name="Tabel 7")
+
+    for tool, arguments, field in (
+        ("get_qr_code", {"id": "tabel 7"}, "id"),
+        ("show_qr_code", {"id": "tabel 7"}, "id"),
+        ("explain_scan", {"id": "tabel 7"}, "id"),
+        ("repoint_qr_code", {"id": "tabel 7", "url": "https://example.com"}, "id"),
+        ("update_qr_code", {"id": "tabel 7", "name": "x"}, "id"),
+        ("get_scan_stats", {"codes": [table["id"], "tabel 7"]}, "codes[1]"),
+        ("create_qr_code", {"copy_of": "tabel 7"}, "copy_of"),
+    ):
+        said = refusal_in(await connection.call(tool, **arguments))
+
+        assert said.startswith("not_found: "), tool
+        assert f"Nearest to {field}: “Table 7” (url, {table['short_url']}), " in said, tool
+        assert said.count(ROOT) == 3, tool
+        assert "call the tool again with its short URL" in said, tool
+    empty = await assistants.connect(await assistants.world.open_account())
+    assert "Nearest" not in refusal_in(await empty.call("get_qr_code", id="tabel 7"))
+    assert (await empty.use("list_qr_codes", search="tabel 7"))["total"] == 0
+    assert "Nearest" not in refusal_in(await connection.call("get_qr_code", id=" "))
