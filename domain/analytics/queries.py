@@ -50,8 +50,8 @@ class ReportInput(Strict):
         None,
         alias="period",
         strict=False,
-        description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 "
-        "before. Weeks begin on Monday. Default: 30d.",
+        description="Instead of from and to: 7d is today and the 6 days before, 12m this month and 11 more. "
+        "Weeks begin on Monday. Default: 30d.",
     )
     interval: Annotated[periods.Interval | None, _choice(periods.Interval)] = Field(
         None, strict=False, description="Steps of the series. Default: one that fits the period."

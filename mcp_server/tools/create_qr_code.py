@@ -219,9 +219,9 @@ CREATE_QR_CODE: Final = Tool(
     description=(
         "Makes a new dynamic QR code, or with kind link a short link. Its short URL never changes; "
         "repoint_qr_code changes later where it leads: never make a new one for that. For a website give "
-        "url, else type and content, or copy_of. name is what the owner calls it; without one it has the "
-        "title of its page, if its type has one. Counts against the plan; only its owner can delete it. "
-        "Returns its address and the picture's grade: show it with show_qr_code. preview makes nothing."
+        "url, else type and content, or copy_of. name is what the owner calls it, at first the title of "
+        "its page, if it has one. Counts against the plan; only its owner can delete it. Returns its "
+        "address and the picture's grade: show it with show_qr_code. preview makes nothing."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

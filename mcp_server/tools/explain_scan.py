@@ -1,6 +1,6 @@
 """explain_scan: what a visitor would get from a code or a short link, and why."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from pydantic import BaseModel
 
@@ -17,6 +17,8 @@ from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 class ExplainArguments(TriedScanInput, CodeArguments):
     """The bases are in this order so that the schema lists `id` first."""
+
+    unlisted: ClassVar = frozenset({"timezone", "user_agent"})
 
 
 class ExplainedScan(BaseModel):
@@ -68,9 +70,9 @@ EXPLAIN_SCAN: Final = Tool(
     title="Try a scan",
     description=(
         "What somebody with this device, language and country gets who scans a code or short link at that "
-        "time, and why, rule by rule. Use it before printing, or when a code does not do what is "
-        "expected. It does not open the destination: a page that is gone goes unnoticed. Scans that were "
-        "made: get_scan_stats. No scan is counted. Changes nothing."
+        "time, and why, rule by rule. Use it before printing, or when a code does not do what is expected. "
+        "It does not open the destination: a page that is gone goes unnoticed. Past scans: get_scan_stats. "
+        "No scan is counted. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -87,8 +87,8 @@ GET_ACCOUNT: Final = Tool(
     description=(
         "The account behind this connection: plan, limits and what is used of them, what the plan or the "
         "owner does not allow here, the time by its clock. Use it before making many codes, for days like "
-        "tomorrow, or when a call was refused for the plan. The codes themselves: list_qr_codes. Plan and "
-        "settings are changed in the dashboard alone. Changes nothing."
+        "tomorrow, or after a refusal for the plan. Plan and settings are changed in the dashboard alone. "
+        "Codes: list_qr_codes. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

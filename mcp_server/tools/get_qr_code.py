@@ -195,11 +195,10 @@ GET_QR_CODE: Final = Tool(
     name="get_qr_code",
     title="One QR code or link",
     description=(
-        "One QR code or short link whole: content, design, restrictions, grade, scan count, its latest "
-        "versions, and its picture. Use it before changing a list in its content, and to see what was "
-        "there before; find it with list_qr_codes. What is too long for one answer is named in cut: read "
-        "that with path, part after part. To show or print it: show_qr_code; scans over time: "
-        "get_scan_stats. Changes nothing."
+        "One QR code or short link whole: content, design, restrictions, grade, scan count, latest "
+        "versions, picture. Use it before changing a list in its content, and to see what was there "
+        "before. What is too long is named in cut: read that with path, part after part. To show or print "
+        "it: show_qr_code; scans over time: get_scan_stats. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

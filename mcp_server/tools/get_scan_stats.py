@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import (
     AliasPath,
@@ -67,6 +67,8 @@ _GROUPS: Final = {"type": "array", "items": {"type": "string", "enum": [*Groupin
 
 class StatsArguments(WeekdayInput, ReportInput, _CodesArgument):
     """The bases are in this order so that the schema lists `codes` first."""
+
+    unlisted: ClassVar = frozenset({"timezone"})
 
     group_by: Annotated[list[Grouping], BeforeValidator(_one_or_two), WithJsonSchema(_GROUPS)] = Field(
         default_factory=list, description="What the breakdown tells apart; two: each pair"
@@ -281,11 +283,10 @@ GET_SCAN_STATS: Final = Tool(
     name="get_scan_stats",
     title="Scan statistics",
     description=(
-        f"How often codes and short links were scanned: one, up to {MAX_CODES}, or the whole account. Use "
-        "it for how many, when, where, on what, which most. Returns totals, a series without gaps or a "
-        "breakdown (50 rows), and with compare the earlier period, row by row. Counts people's scans that "
-        "were let through; excluded says what was left out and why: tell the person when it matters. Why "
-        "a scan fails: explain_scan. Changes nothing."
+        f"How often one, up to {MAX_CODES}, or all codes and short links were scanned. Use it for how many, "
+        "when, where, on what, which most. Returns totals, a series or a breakdown (50 rows), with compare "
+        "the earlier period, row by row. Counts people's scans that were let through; excluded says what "
+        "was left out: tell the person when it matters. Why a scan fails: explain_scan. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -1,6 +1,6 @@
 """list_qr_codes: the account's codes, or its short links, in short rows."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
@@ -20,7 +20,7 @@ from domain.use_cases.codes.meant_codes import Candidate, find_nearest
 from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
-from mcp_server.tools.list_qr_types import TypeName, find_type
+from mcp_server.tools.list_qr_types import find_type
 from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -42,30 +42,30 @@ _KINDS: Final = {"qr_codes": "code", "codes": "code", "links": "link"}
 
 
 class ListArguments(Strict):
-    kind: Annotated[Literal["code", "link"], BeforeValidator(lambda kind: _KINDS.get(str(kind), kind))] = (
-        "code"
-    )
+    unlisted: ClassVar = frozenset({"type_id", "created_via"})
+
+    kind: Annotated[
+        Literal["code", "link"],
+        BeforeValidator(lambda kind: _KINDS.get(str(kind), kind)),
+        Field(description="link: short links"),
+    ] = "code"
     search: Annotated[
         Annotated[str, Field(min_length=1, max_length=2_048)] | None,
-        Field(description="Words in any order, of name, content, tags, destination; short URL, external ID"),
+        Field(description="Words in any order, of name, content, tags, destination; or a short URL"),
     ] = None
-    type: TypeName | None = None
+    type: Annotated[str | None, Field(description="A slug of list_qr_types")] = None
     type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
     tag: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None
     created_before: Time | None = None
-    not_scanned_since: Annotated[
-        Time | None, Field(description="No scan since then, or never one; new ones, too")
-    ] = None
+    not_scanned_since: Annotated[Time | None, Field(description="No scan since then, or never one")] = None
     sort: Annotated[
         Literal["newest", "scans", "fewest", "last_scanned"],
         Field(description="last_scanned: most recently first"),
     ] = "newest"
     limit: Annotated[int, Field(ge=1, le=50)] = 20
-    cursor: Annotated[
-        str | None, Field(description="next_cursor of the page before, with the same sort and filters")
-    ] = None
+    cursor: Annotated[str | None, Field(description="next_cursor, with the same sort and filters")] = None
 
 
 class Codes(BaseModel):
@@ -160,10 +160,11 @@ LIST_QR_CODES: Final = Tool(
     name="list_qr_codes",
     title="Find QR codes and links",
     description=(
-        "Finds the account's QR codes, or with kind link its short links: by words, type, tag, origin and "
-        "time; newest first, by scans, or by the last scan. not_scanned_since finds dead ones. Where none "
-        "fits, says what comes nearest. Rows are short: no status is active, no last_scanned_at is never. "
-        "Every tool takes a row's short_url as id. Changes nothing."
+        "Finds the account's QR codes, or with kind link its short links, by words, type, tag and time. "
+        "Use it to find the one that is meant, the newest, most or least scanned, or with "
+        "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
+        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never. Every tool "
+        "takes a row's short_url as id. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
-from pydantic import BaseModel, Field, WithJsonSchema
+from pydantic import BaseModel, Field
 
 from domain.codes.design_input import DesignInput
 from domain.codes.serialization import serialize_type
@@ -22,17 +22,15 @@ from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 OPTIONS: Final = "options"
 TEMPLATES: Final = "templates"
 _MAX_TEMPLATES: Final = 100
-# Not an enum of Python: `find_type` also knows the names that people use.
-TypeName = Annotated[str, WithJsonSchema({"type": "string", "enum": list(SLUGS)})]
 
 
 class TypesArguments(Strict):
-    type_id: Annotated[int | None, Field(description="Only this one, with schema and example")] = None
+    unlisted: ClassVar = frozenset({"type_id"})
+
+    type_id: int | None = None
     type: Annotated[
         str | None,
-        Field(
-            description="The same by its slug, like wifi; options: all of a design; templates: the account's"
-        ),
+        Field(description="A slug like wifi: that one whole; options: of a design; templates: the account's"),
     ] = None
 
 
@@ -168,10 +166,10 @@ LIST_QR_TYPES: Final = Tool(
     name="list_qr_types",
     title="Types of QR codes",
     description=(
-        f"What a code can be made of: the {len(TYPES)} types (what a scan of each does, its fields), one "
-        "type with schema and example, all options of a design, or the account's templates. Use it before "
-        "create_qr_code makes anything but a plain website, or repoint_qr_code changes content. The codes "
-        "that exist: list_qr_codes. Changes nothing."
+        f"What a code can be made of: the {len(TYPES)} types (what a scan does, fields), one type with "
+        "schema and example, all options of a design, or the account's templates. Use it before "
+        "create_qr_code makes more than a website, or repoint_qr_code changes content. Existing codes: "
+        "list_qr_codes. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

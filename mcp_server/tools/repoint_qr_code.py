@@ -204,11 +204,11 @@ REPOINT_QR_CODE: Final = Tool(
     name="repoint_qr_code",
     title="Repoint a QR code or link",
     description=(
-        "Changes where a short link or a QR code that may be printed leads, or what its page says; picture, "
-        "short URL and scan counts stay. Printed static twins keep their content: the answer says so. A list "
-        "is replaced whole: read it with get_qr_code first, or change items with changes. With type it "
-        "becomes another type, for example a website a menu. With version alone it goes back: undo. Returns "
-        "before, after and undo. Make sure it is the code that the person means."
+        "Changes where a short link or a printed QR code leads, or what its page says; picture, short URL "
+        "and counts stay. Printed static twins keep their content: the answer says so. A list is replaced "
+        "whole: read it with get_qr_code first, or change items with changes. type makes another type of "
+        "it, a website a menu. version alone goes back: undo. Name, design, pause: update_qr_code. Returns "
+        "before, after and undo. Make sure it is the code that is meant."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

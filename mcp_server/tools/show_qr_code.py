@@ -81,8 +81,8 @@ SHOW_QR_CODE: Final = Tool(
     description=(
         "Shows the person a code's picture in the conversation, or its static twin's, with its short URL, "
         "what a scan does, and files for print (SVG, PDF, PNG). Use it after making a code and whenever "
-        "they want to see or print one. A short link has none. To restyle it: update_qr_code; its content "
-        "and settings: get_qr_code. Changes nothing."
+        "they want to see or print one. A short link has none. To restyle: update_qr_code. Changes "
+        "nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -37,7 +37,7 @@ class UpdateArguments(codes.CodeSettings, PatchArguments):
 
     # So that another argument is refused with the tool that takes it.
     model_config = ConfigDict(extra="allow")
-    unlisted: ClassVar = codes.UNLISTED
+    unlisted: ClassVar = codes.UNLISTED | {"strict"}
     removable = frozenset(codes.CodeSettings.model_fields) - {"status", "strict"}
 
     options: Annotated[
@@ -213,11 +213,11 @@ UPDATE_QR_CODE: Final = Tool(
     name="update_qr_code",
     title="Change a QR code or link",
     description=(
-        "Renames, tags, pauses or restyles a QR code or short link, or changes its password, expiry or scan "
-        "limit; never where it leads or what it says: that is repoint_qr_code. What is left out stays, null "
+        "Renames, tags, pauses or restyles a QR code or short link, or changes its password, expiry or "
+        "scan limit; never where it leads or what it says: repoint_qr_code. What is left out stays, null "
         "takes a value away, tags are replaced whole. It acts on printed codes within a second, never on "
         "static twins; a new design is for new prints; preview changes nothing. Returns before, after and "
-        "undo. Make sure it is the one that the person means."
+        "undo. Make sure it is the one that is meant."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

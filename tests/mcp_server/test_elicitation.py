@@ -144,3 +144,25 @@ async def test_a_code_that_is_over_from_the_beginning_is_asked_about(connection)
 
     assert "has passed" in question["message"]
     assert "expired" in texts(made)[0]
+
+
+async def test_which_of_several_with_one_name_is_meant_is_asked(connection, owner, printed):
+    other = await owner.make(name="Menu")
+    connection.capabilities = ASKS[0]
+
+    key, question = await question_of(connection, "get_qr_code", {"id": "menu"})
+    chosen = {key: said("accept", answer=other["short_url"])}
+    shown = await result_of(connection, "get_qr_code", {"id": "menu"}, chosen)
+    nobodys = await result_of(
+        connection, "get_qr_code", {"id": "menu"}, {key: said("accept", answer="https://x.example")}
+    )
+    connection.capabilities = {}
+    refused = await result_of(connection, "get_qr_code", {"id": "menu"})
+
+    choices = question["requestedSchema"]["properties"]["answer"]["oneOf"]
+    assert [one["const"] for one in choices] == [printed["short_url"], other["short_url"]]
+    assert "3 scans" in choices[0]["title"]
+    assert shown["structuredContent"]["id"] == other["id"]
+    for result in (nobodys, refused):
+        assert "is the name of 2" in refusal_in(result)
+        assert printed["short_url"] in refusal_in(result)

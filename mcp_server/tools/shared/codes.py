@@ -1,6 +1,7 @@
 """What the tools have in common about a code: how it is set, found, serialized and described."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Any, Final
 
 from pydantic import Field, WithJsonSchema
@@ -17,10 +18,11 @@ from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan, format_count
-from domain.use_cases.codes.meant_codes import find_meant
+from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared.tool import Caller
 
+_MOST_CHOICES: Final = 10
 OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the resource repoint://options."
 _GOOD_GRADES: Final = frozenset("AB")
 DESIGN: Final = (
@@ -104,8 +106,17 @@ async def find_code(caller: Caller, text: str, field: str = "id") -> QRCode:
 
 
 async def find_code_or_link(caller: Caller, text: str, field: str = "id") -> CodeOrLink:
-    """Raise NoneMeant and SeveralMeant."""
-    return await find_meant(caller.context.deps, caller.access.account.id, text, field=field)
+    """Where several have the name, the person is asked. Raises NoneMeant, and SeveralMeant."""
+    find = partial(find_meant, caller.context.deps, caller.access.account.id, field=field)
+    try:
+        return await find(text)
+    except SeveralMeant as several:
+        choices = {one.short_url: one.described_by_scans() for one in several.candidates[:_MOST_CHOICES]}
+        question = f"Several are called “{isolated(text)}”. Which one is meant?"
+        chosen = caller.person.chooses(f"{field} {text}", question, choices)
+        if chosen is None:
+            raise
+    return await find(chosen)
 
 
 async def reference_of(caller: Caller, text: str, field: str = "id") -> str:

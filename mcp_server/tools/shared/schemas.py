@@ -17,8 +17,15 @@ _NULL: Final = {"type": "null"}
 _CUT: Final = {"type": "array"}
 _SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf")
 _LEFT_OUT: Final = ("title", "$defs", "additionalProperties")
-# Lengths that say nothing to an assistant.
-_ANY_LENGTH: Final = {"minLength": frozenset({1}), "maxLength": range(60, 10_000_000)}
+# Of an argument: its description says what may be written, which is more.
+_NOT_OF_INPUTS: Final = ("format", "pattern")
+# Limits that say nothing to an assistant.
+_ANY_LENGTH: Final = {
+    "minLength": frozenset({1}),
+    "maxLength": range(60, 10_000_000),
+    "minimum": frozenset({0}),
+    "maximum": range(1_000_000, 2**31),
+}
 # An object with any fields. google-genai fails at the same as `true`. The strict mode of openai-agents would
 # close an object without it, and refuses one with it, unless it is empty: the tool is then not strict.
 _OPEN: Final[Schema] = {"additionalProperties": {"description": "Any value"}}
@@ -46,6 +53,8 @@ def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
         nullable = model.removable & fields.keys()
     elif any("additionalProperties" in field for field in fields.values()):
         nullable = frozenset()
+        for field in fields.values():
+            field.pop("default", None)
     else:
         optional = fields.keys() - set(small.get("required", ()))
         nullable = frozenset(name for name in optional if "default" not in fields[name])
@@ -88,6 +97,8 @@ def _small(schema: Any, definitions: Schema, *, is_input: bool = False) -> Any:
             small[name] = [one for one in value if _NULL not in fields[one].get("anyOf", ())]
         elif name in _SUBSCHEMAS:
             small[name] = _small(value, definitions, is_input=is_input)
+        elif is_input and name in _NOT_OF_INPUTS:
+            continue
         elif name not in _LEFT_OUT and (name != "default" or (is_input and value is not None)):
             small[name] = value
     if not is_input:
