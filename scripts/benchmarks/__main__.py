@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scripts.benchmarks.analytics import AnalyticsBench
+from scripts.benchmarks.assistants import AssistantsBench
 from scripts.benchmarks.batch import BatchBench
 from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.bulk import BulkBench
@@ -39,6 +40,7 @@ def main(arguments: Sequence[str]) -> int:
         | PictureBench
         | PreviewBench
         | AnalyticsBench
+        | AssistantsBench
         | HistoryBench
         | DashboardBench
         | ScaleBench
@@ -58,7 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
         required=True,
-        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|soak",
+        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
+        "assistants|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -82,6 +85,8 @@ def _parser() -> argparse.ArgumentParser:
     preview.set_defaults(bench=PreviewBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
     _set_up_analytics(analytics)
+    assistants = benches.add_parser("assistants", help="CPU of an assistant's calls, and its memory")
+    _set_up_assistants(assistants)
     history = benches.add_parser("history", help="generate millions of scans of a new account")
     _set_up_history(history)
     soak = benches.add_parser("soak", help="everything at once: memory, descriptors and latency stay flat")
@@ -95,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, processes, create, batch, bulk, lists, bodies, analytics, scale, soak):
+    for bench in (scan, processes, create, batch, bulk, lists, bodies, analytics, scale, assistants, soak):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     for bench in (scan, processes, create, bulk, bodies, picture):
         bench.add_argument(
@@ -193,6 +198,13 @@ def _set_up_analytics(analytics: argparse.ArgumentParser) -> None:
     analytics.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="keep SQLite's scans there for the next run"
     )
+
+
+def _set_up_assistants(assistants: argparse.ArgumentParser) -> None:
+    assistants.set_defaults(bench=AssistantsBench)
+    assistants.add_argument("--calls", type=_count, default=100, metavar="N", help="of each kind in a round")
+    assistants.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each server")
+    assistants.add_argument("--only", default="", metavar="TEXT", help="calls with this in their name")
 
 
 def _set_up_history(history: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 import os
 import re
 
+from scripts.benchmarks.assistants import CALLS, CLIENTS
 from scripts.benchmarks.bodies import heavy_bodies
 from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
 from scripts.benchmarks.soak import PAUSES
@@ -126,6 +127,18 @@ def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them()
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
     assert answered == counted > 0
     assert len(re.findall(r"^[12] +[\d,]+ +\d+\.\d\d ", printed, re.MULTILINE)) == 2
+
+
+def test_the_assistants_measurement_compares_each_call_with_that_of_an_empty_server() -> None:
+    printed, status = _run("assistants", "--calls", "1", "--rounds", "1", within=240)
+
+    figures = re.findall(
+        r"^  \S.* +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +[\d.-]+ +\d+\.\d\d +[\d,]+$", printed, re.MULTILINE
+    )
+    assert len(figures) == sum(map(len, CALLS.values())), printed
+    assert re.search(rf"^{CLIENTS} at once +no error$", printed, re.MULTILINE), printed
+    # One round on a busy machine may cost too much, and only that.
+    assert status == int(not re.search(r"^above +none$", printed, re.MULTILINE))
 
 
 def test_in_a_short_soak_no_call_fails_and_none_is_left_out() -> None:
