@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from pydantic_core import Url
-from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -48,8 +47,8 @@ class AllowedHosts:
     def _is_allowed(self, scope: Scope) -> bool:
         if scope["path"] in _ANY_HOST:
             return True
-        sent = Headers(scope=scope).getlist("host")
-        return len(sent) == 1 and sent[0].lower() in self._hosts
+        sent = [value for name, value in scope["headers"] if name == b"host"]
+        return len(sent) == 1 and sent[0].decode("latin-1").lower() in self._hosts
 
 
 def allowed_of(

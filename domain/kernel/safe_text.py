@@ -77,6 +77,8 @@ def without_invisible(text: str, *, keep: str = "") -> str:
 
     A model reads them: they can hide instructions in a name ("ASCII smuggling").
     """
+    if _is_plain(text):
+        return text
     # Even a long text has few different characters.
     invisible = {c for c in set(text) if c not in keep and _is_invisible(c)}
     return _ENCODED.sub("", text.translate(dict.fromkeys(map(ord, invisible))))
@@ -169,6 +171,11 @@ def _is_hidden(character: str) -> bool:
     return character in _DISGUISES or unicodedata.category(character) in _HIDDEN_CATEGORIES
 
 
+def _is_plain(text: str) -> bool:
+    """Nearly every text is, and all text of every answer to an assistant comes here."""
+    return text.isascii() and text.isprintable()
+
+
 def _is_invisible(character: str) -> bool:
     if character in _NEEDED:
         return False
@@ -177,6 +184,8 @@ def _is_invisible(character: str) -> bool:
 
 def _encode(address: str) -> str:
     """Percent-encode hidden characters, as a browser would: %E2%80%AE is visible."""
+    if _is_plain(address):
+        return address
     return "".join(
         quote(c, safe="", errors="replace") if _is_hidden(c) or _is_invisible(c) else c for c in address
     )

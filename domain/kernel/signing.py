@@ -2,12 +2,11 @@
 
 import hmac
 from datetime import datetime
-from hashlib import sha256
 from uuid import UUID
 
 
 def sign(key: bytes, text: str) -> str:
-    return hmac.new(key, text.encode("utf-8", "surrogatepass"), sha256).hexdigest()
+    return hmac.digest(key, text.encode("utf-8", "surrogatepass"), "sha256").hex()
 
 
 def sign_content(key: bytes, purpose: str, code_id: UUID, content: str) -> str:

@@ -17,5 +17,7 @@ async def run_statement(
     pool_name: str, statement: str, values: Sequence[object] = (), *lists: Given
 ) -> Sequence[Mapping[str, Any]]:
     """The rows it returns; in the transaction of the caller, if there is one in this pool."""
-    text, all_values = for_driver(dialect_of(pool_name), statement, values, lists)
-    return await get_connection(pool_name).execute_query_dict(text, list(all_values))
+    connection = get_connection(pool_name)
+    dialect: Dialect = "sqlite" if connection.capabilities.dialect == "sqlite" else "postgres"
+    text, all_values = for_driver(dialect, statement, values, lists)
+    return await connection.execute_query_dict(text, list(all_values))

@@ -18,6 +18,7 @@ from domain.codes.short_urls import (
 )
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
+from storage.db.found_rows import rows_where
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import ChangeRow
 from storage.db.pools import run_statement
@@ -26,10 +27,14 @@ from storage.repositories.stored_bytes import count_bytes, delete_counted, size_
 
 # In one transaction.
 _AT_ONCE: Final = 100
+# Above every version.
+_ALL: Final = (1 << 31) - 1
 _SIZE: Final = """
     SELECT r.version, {size} AS bytes FROM changes r
     WHERE r.short_url_id = ? GROUP BY r.version ORDER BY r.version"""
 _LAST: Final = "SELECT MAX(version) AS last FROM changes WHERE short_url_id = ?"
+_COUNT: Final = "SELECT COUNT(*) AS versions FROM changes WHERE short_url_id = ?"
+_LATEST: Final = "r.short_url_id = ? AND r.version < ? ORDER BY r.version DESC LIMIT ?"
 _OLD: Final = f"""
     SELECT id FROM changes
     WHERE short_url_id = ? AND version < ? AND (version <= ? OR changed_at < ?) LIMIT {_AT_ONCE}"""
@@ -53,7 +58,8 @@ class StoredChanges:
         return latest["last"] or 0
 
     async def count(self, short_url_id: UUID) -> int:
-        return await ChangeRow.filter(short_url_id=short_url_id).count()
+        (counted,) = await run_statement("default", _COUNT, (str(short_url_id),))
+        return int(counted["versions"])
 
     async def make_room(self, short_url_id: UUID) -> None:
         size = _SIZE.format(size=size_of("changes"))
@@ -69,10 +75,8 @@ class StoredChanges:
         await delete_counted(ChangeRow, "changes", ids)
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
-        rows = ChangeRow.filter(short_url_id=short_url_id)
-        if below is not None:
-            rows = rows.filter(version__lt=below)
-        return [_change_from(row) for row in await rows.order_by("-version").limit(limit)]
+        values = str(short_url_id), _ALL if below is None else below, limit
+        return [_change_from(row) for row in await rows_where(ChangeRow, _LATEST, *values)]
 
     async def get(self, short_url_id: UUID, version: int) -> Change | None:
         row = await ChangeRow.get_or_none(short_url_id=short_url_id, version=version)

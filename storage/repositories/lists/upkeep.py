@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+from storage.db.found_rows import find_rows
 from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
@@ -52,8 +53,10 @@ async def remove_ranks(*short_url_ids: UUID) -> None:
 @asynccontextmanager
 async def relisting(short_url_id: UUID, columns: Mapping[str, Any]) -> AsyncIterator[set[str]]:
     """It gets these columns meanwhile. Yields those that lists need and that change."""
-    stored = await ShortURLRow.get(id=short_url_id).values(*KEY, "search_text")
-    changed = {name for name, value in stored.items() if columns.get(name, value) != value}
+    (stored,) = await find_rows(ShortURLRow, [short_url_id])
+    changed = {
+        name for name in (*KEY, "search_text") if name in columns and columns[name] != getattr(stored, name)
+    }
     is_recounted = bool(changed - {"search_text"})
     before = await _searched([short_url_id]) if "search_text" in changed else []
     if is_recounted:
