@@ -8,8 +8,9 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
@@ -133,6 +134,7 @@ class KeyRing:
 
 
 MAX_LENGTH: Final = 4_096
+_MAX_VERIFIED: Final = 2_000
 _ALGORITHM: Final = "ES256"
 # RFC 9068, 4: the prefix is optional, the case does not matter.
 _TYPES: Final = frozenset({"at+jwt", "application/at+jwt"})
@@ -160,6 +162,8 @@ class Tokens:
     audience: str
     lifetime: int
     now: Callable[[], datetime]
+    # Verified tokens by their SHA-256, with the key that signed them: no token itself is kept.
+    _verified: "dict[bytes, tuple[_Claims, ECKey]]" = field(default_factory=dict, init=False)
 
     async def sign(self, access: AccessClaims) -> str:
         from joserfc import jwt
@@ -181,7 +185,7 @@ class Tokens:
 
     async def read(self, token: str) -> AccessClaims:
         """Verify the signature, issuer, expiry and audience (RFC 9068, 4). Raises InvalidToken."""
-        claims = await self._verified(token)
+        claims = await self._claims_of(token)
         if claims.iss != self.issuer or self.now().timestamp() >= claims.exp:
             raise InvalidToken(_INVALID)
         if claims.aud != self.audience:
@@ -196,21 +200,34 @@ class Tokens:
     async def family_of(self, token: str) -> UUID | None:
         """The family of a token, also of an expired one, for its revocation."""
         try:
-            return (await self._verified(token)).sid
+            return (await self._claims_of(token)).sid
         except InvalidToken:
             return None
 
-    async def _verified(self, token: str) -> _Claims:
-        from joserfc import errors, jws, jwt
-
+    async def _claims_of(self, token: str) -> _Claims:
+        """The claims of a token that one of the present keys has signed. Raises InvalidToken."""
         if len(token) > MAX_LENGTH:
             raise InvalidToken(_INVALID)
+        digest = sha256(token.encode("utf-8", "replace")).digest()
+        claims, key = self._verified.get(digest, (None, None))
+        # To verify a signature costs more than the rest of all checks.
+        if claims is None or key is None or await self.keys.find(key.kid) is not key:
+            claims, key = await self._verify(token)
+            if len(self._verified) >= _MAX_VERIFIED:
+                self._verified.clear()
+            self._verified[digest] = claims, key
+        return claims
+
+    async def _verify(self, token: str) -> "tuple[_Claims, ECKey]":
+        from joserfc import errors, jws, jwt
+
         try:
             header = jws.extract_compact(token.encode()).headers()
             key = await self.keys.find(header.get("kid"))
             if key is None or str(header.get("typ")).lower() not in _TYPES:
                 raise InvalidToken(_INVALID)
             # RFC 8725, 3.1: the token does not choose the algorithm.
-            return _Claims.model_validate(jwt.decode(token, key, algorithms=[_ALGORITHM]).claims)
+            claims = jwt.decode(token, key, algorithms=[_ALGORITHM]).claims
+            return _Claims.model_validate(claims), key
         except (errors.JoseError, ValueError, TypeError, KeyError):
             raise InvalidToken(_INVALID) from None
