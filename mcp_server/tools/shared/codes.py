@@ -125,7 +125,15 @@ async def reference_of(caller: Caller, text: str, field: str = "id") -> str:
 
 
 def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
-    """A link has the type of its content, too, and no picture."""
+    """A link has the type of its content, too, and no picture. A call asks for those of a code repeatedly."""
+    if (known := caller.known_fields.get(id(code))) and known[0] is code:
+        return {**known[1]}
+    fields = _fields_of(caller, code)
+    caller.known_fields[id(code)] = code, fields
+    return {**fields}
+
+
+def _fields_of(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
     addresses = caller.context.deps.addresses
     if isinstance(code, QRCode):
         return serialize_code(code, addresses, caller.context.secret_key)

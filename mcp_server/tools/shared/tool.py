@@ -35,11 +35,13 @@ CHANGES: Final = ToolAnnotations(
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """`person`: may have answered a question of this call."""
+    """One call. `person`: may have answered a question of it. `known_fields`: what codes are serialized as,
+    by their places in memory, beside them."""
 
     context: Context
     access: Access
     person: Person = NOBODY
+    known_fields: dict[int, tuple[object, dict[str, Any]]] = field(default_factory=dict, compare=False)
 
     def require(self, scope: Scope) -> None:
         if not self.access.may(scope):
