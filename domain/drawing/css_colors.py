@@ -3,8 +3,6 @@
 import re
 from typing import Any
 
-from PIL import ImageColor
-
 from domain.drawing.colors import is_color
 
 
@@ -12,6 +10,9 @@ def hex_color(text: str) -> str:
     """A colour of CSS, like `dark green` or `rgb(0, 51, 102)`, as #rrggbb. Any other text stays as it is."""
     if is_color(text):
         return text
+    # Imported late: few texts come this far, and Pillow takes 3 MB.
+    from PIL import ImageColor
+
     compact = re.sub(r"[\s_-]", "", text)
     try:
         return f"#{bytes(ImageColor.getrgb(compact)).hex()}"
