@@ -22,6 +22,7 @@ from domain.oauth.grants import Access
 from domain.oauth.scopes import ASKED_AT_FIRST
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.use_cases.oauth.tokens import open_access
+from mcp_server.cached_answers import ACCESS, MESSAGE
 from mcp_server.context import Context, context_of
 from mcp_server.json_rpc import INVALID_REQUEST, ParsedBody, parse_body
 from mcp_server.oauth import challenges
@@ -30,7 +31,6 @@ from mcp_server.request_ids import REFUSAL
 log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 1 << 20
-ACCESS: Final = "repoint.access"
 # Before the token is checked, only a small body is parsed, for the request ID that a refusal answers.
 _MAX_UNAUTHENTICATED: Final = 16_384
 # A larger body is parsed in a thread, so that other requests are answered meanwhile.
@@ -78,7 +78,7 @@ class AuthMiddleware:
         response = self._check_origin(request) or _check_method(request, context_of(request))
         if response is None:
             try:
-                body, access = await self._admit(request)
+                body, message, access = await self._admit(request)
             except RefusedCall as refused:
                 scope[REFUSAL] = refused.code
                 response = refused.respond(request_id=refused.request_id)
@@ -91,16 +91,18 @@ class AuthMiddleware:
         if "accept" not in request.headers:
             # RFC 9110, 12.5.1. The library would refuse the request.
             headers.append((b"accept", b"*/*"))
-        admitted = {**scope, "headers": headers, ACCESS: access}
+        admitted = {**scope, "headers": headers, ACCESS: access, MESSAGE: message}
         await self._app(admitted, _replay(body, receive), _with_headers(send, cors))
 
-    async def _admit(self, request: Request) -> tuple[bytes, Access]:
+    async def _admit(self, request: Request) -> tuple[bytes, Mapping[str, Any], Access]:
+        """The body, its message, and who sends it. Raises RefusedCall."""
         body = await _read_body(request)
-        request_id = parse_body(body).request_id if len(body) <= _MAX_UNAUTHENTICATED else None
+        parsed = parse_body(body) if len(body) <= _MAX_UNAUTHENTICATED else None
+        request_id = parsed.request_id if parsed else None
         context = context_of(request)
         try:
             access = await _authenticate(request, context)
-            parsed = await self._parse(body)
+            parsed = parsed or await self._parse(body)
             request_id = parsed.request_id
             _require_plan(context, access)
             self._require_scopes(context, access, parsed)
@@ -109,7 +111,7 @@ class AuthMiddleware:
         except RefusedCall as refused:
             refused.request_id = request_id
             raise
-        return body, access
+        return body, parsed.messages[0], access
 
     async def _parse(self, body: bytes) -> ParsedBody:
         if len(body) <= _MAX_INLINE:

@@ -17,6 +17,7 @@ from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import KeyRing, Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
+from mcp_server.cached_answers import CachedAnswers
 from mcp_server.context import (
     PAGES_A_MINUTE,
     REGISTRATIONS_A_MINUTE,
@@ -122,7 +123,7 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
     return create_app(
         settings.auth_url,
         settings.mcp_url,
-        AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
+        AuthMiddleware(CachedAnswers(StreamableHTTPASGIApp(manager)), allowed.origins, scope_of_tool),
         hosts=allowed.hosts,
         lifespan=lifespan,
     )

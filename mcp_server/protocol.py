@@ -33,7 +33,7 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.deps import require_disk
 from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
-from mcp_server.auth_middleware import ACCESS
+from mcp_server.cached_answers import ACCESS
 from mcp_server.completion import complete
 from mcp_server.context import context_of
 from mcp_server.elicitation import Declined, Question, person_of

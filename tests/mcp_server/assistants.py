@@ -15,6 +15,7 @@ from domain.kernel.rate_limits import RateLimiter
 from mcp_server.access_tokens import KeyRing, Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
+from mcp_server.cached_answers import CachedAnswers
 from mcp_server.context import Context, Limits
 from mcp_server.protocol import protocol
 from mcp_server.routes import create_app
@@ -163,7 +164,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
     )
     manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
     allowed = allowed_of(ISSUER, RESOURCE, port=8001, host="127.0.0.1")
-    endpoint = AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool)
+    endpoint = AuthMiddleware(CachedAnswers(StreamableHTTPASGIApp(manager)), allowed.origins, scope_of_tool)
     app = create_app(ISSUER, RESOURCE, endpoint, hosts=allowed.hosts)
     app.state.context = context
     async with _running(manager):

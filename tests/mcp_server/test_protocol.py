@@ -12,7 +12,7 @@ from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.version import VERSION
-from mcp_server.auth_middleware import ACCESS
+from mcp_server.cached_answers import ACCESS
 from mcp_server.metrics import Metrics
 from mcp_server.protocol import protocol
 from mcp_server.tools.catalogue import TOOLS
