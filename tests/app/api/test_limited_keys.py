@@ -187,7 +187,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         # Of the whole account: no operation that a limited key may call lists them.
         *("accounts", "api_keys", "templates", "utm_templates", "tags", "own_domains"),
         # Found through a code or link, or by a key or a hash.
-        *("changes", "page_pictures", "logos", "idempotency_records", "password_tries"),
+        *("changes", "page_pictures", "logos", "idempotency_records", "password_tries", "brakes"),
         # Of the whole account: no key with folders or domains may call its operations.
         *("jobs", "export_files"),
         # Of assistants and signing in.
