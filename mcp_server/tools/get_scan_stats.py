@@ -27,7 +27,7 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
 from mcp_server.apps import SCANS_PAGE, tool_meta
 from mcp_server.tools.shared.arguments import rename_code
-from mcp_server.tools.shared.codes import reference_of
+from mcp_server.tools.shared.codes import find_code_or_link
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 # A result has room for a breakdown beside these steps.
@@ -184,7 +184,8 @@ class Stats(BaseModel):
 
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context, account = caller.context, caller.access.account
-    codes = [await reference_of(caller, one, f"codes[{at}]") for at, one in enumerate(arguments.codes)]
+    named = enumerate(arguments.codes)
+    codes = [str((await find_code_or_link(caller, one, f"codes[{at}]")).id) for at, one in named]
     asked = arguments.model_copy(update={"codes": codes}).request()
     report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS, compares_groups=True)
     has_series = arguments.series if arguments.series is not None else report.breakdown is None

@@ -85,8 +85,8 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         visibility_of=lambda code: Visibility(codes.code_fields(caller, code)),
         confirm=partial(_ask, caller, arguments) if caller.person.can_be_asked else None,
     )
-    reference = await codes.reference_of(caller, arguments.id)
-    repointed = await repoint_code(caller.context.deps, caller.actor, reference, request)
+    found = await codes.find_code_or_link(caller, arguments.id)
+    repointed = await repoint_code(caller.context.deps, caller.actor, found, request)
     before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
     restrictions = changes.changed_values(before, after, codes.RESTRICTIONS)
     content = _before_and_after(repointed)

@@ -17,6 +17,7 @@ from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_changes import Update, UpdatedCode, update_code
 from domain.use_cases.codes.earlier_looks import short_look
+from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared import changes, codes
 from mcp_server.tools.shared.arguments import PatchArguments, flat_body
 from mcp_server.tools.shared.changes import Sides, Undo
@@ -66,21 +67,21 @@ class UpdateResult(changes.ChangeResult):
 
 
 async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
-    reference = await codes.reference_of(caller, arguments.id)
+    found = await codes.find_code_or_link(caller, arguments.id)
     asked = arguments.model_dump(mode="json", exclude_unset=True)
     return await changes.unless_over(
-        caller, f"update {sorted(asked.items())}", partial(_update, caller, arguments, reference)
+        caller, f"update {sorted(asked.items())}", partial(_update, caller, arguments, found)
     )
 
 
 async def _update(
-    caller: Caller, arguments: UpdateArguments, reference: str, *, ends_now: bool = False
+    caller: Caller, arguments: UpdateArguments, found: CodeOrLink, *, ends_now: bool = False
 ) -> Answer:
     look = None if arguments.look is None else _parse_look(arguments.look)
     updated = await update_code(
         caller.context.deps,
         caller.actor,
-        reference,
+        found,
         Update(
             read=lambda: _body_of(arguments),
             look=look,

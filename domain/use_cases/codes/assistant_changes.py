@@ -41,27 +41,28 @@ class ChangedCode:
 async def change_as_read(
     deps: Deps,
     actor: Actor,
-    reference: str,
+    found: CodeOrLink,
     change: Callable[[CodeOrLink], Awaitable[CodeOrLink]],
     *,
     updated_at: datetime | None = None,
 ) -> ChangedCode:
-    """Raise NotFound, and PreconditionFailed if the code or link has changed since `updated_at`.
+    """Raise PreconditionFailed if the code or link has changed since `updated_at`.
 
-    `change` raises PreconditionFailed if it is no longer as it was read. It is then read again, so that
-    `before` is what the change replaces.
+    `change` raises PreconditionFailed if it is no longer as it was found. It is then read again, so that
+    `before` is what the change replaces; raises NotFound if it is gone.
     """
+    before = found
     while True:
-        before = await get_code_or_link(deps, actor.account.id, reference)
         if updated_at not in (None, before.updated_at):
             raise PreconditionFailed
         version = await deps.store.changes.last_version(before.id)
         try:
             after = await change(before)
-            is_kept = after.snapshot() != before.snapshot()
-            return ChangedCode(before, after, version if is_kept else None)
         except PreconditionFailed:
+            before = await get_code_or_link(deps, actor.account.id, str(found.id))
             continue
+        is_kept = after.snapshot() != before.snapshot()
+        return ChangedCode(before, after, version if is_kept else None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,7 +87,7 @@ class UpdatedCode(ChangedCode):
 
 
 async def update_code(
-    deps: Deps, actor: Actor, reference: str, update: Update, *, updated_at: datetime | None = None
+    deps: Deps, actor: Actor, found: CodeOrLink, update: Update, *, updated_at: datetime | None = None
 ) -> UpdatedCode:
     """As `change_code` and `change_link`, and `template_id` may be a template's name.
 
@@ -103,7 +104,7 @@ async def update_code(
         drawn_with = write.drawn_with if isinstance(write, CodeChange) else None
         return changed
 
-    changed = await change_as_read(deps, actor, reference, change, updated_at=updated_at)
+    changed = await change_as_read(deps, actor, found, change, updated_at=updated_at)
     return UpdatedCode(changed.before, changed.after, changed.before_version, drawn_with)
 
 

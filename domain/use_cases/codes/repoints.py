@@ -101,7 +101,7 @@ class Repointed(ChangedCode):
         return serialize_content(self.before.content), serialize_content(self.after.content)
 
 
-async def repoint_code(deps: Deps, actor: Actor, reference: str, request: RepointRequest) -> Repointed:
+async def repoint_code(deps: Deps, actor: Actor, found: CodeOrLink, request: RepointRequest) -> Repointed:
     """Raise as `change_code`, `change_link` and `revert`.
 
     Raises PreconditionFailed if it has changed since `updated_at`, and ContentRefused for an empty request, a
@@ -109,7 +109,7 @@ async def repoint_code(deps: Deps, actor: Actor, reference: str, request: Repoin
     form of the stored one.
     """
     change = partial(_repoint if request.version is None else _go_back, deps, actor, request)
-    changed = await change_as_read(deps, actor, reference, change, updated_at=request.updated_at)
+    changed = await change_as_read(deps, actor, found, change, updated_at=request.updated_at)
     return Repointed(changed.before, changed.after, changed.before_version)
 
 

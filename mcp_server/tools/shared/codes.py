@@ -119,11 +119,6 @@ async def find_code_or_link(caller: Caller, text: str, field: str = "id") -> Cod
     return await find(chosen)
 
 
-async def reference_of(caller: Caller, text: str, field: str = "id") -> str:
-    """The id of what a text names. Raises NoneMeant and SeveralMeant."""
-    return str((await find_code_or_link(caller, text, field)).id)
-
-
 def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
     """A link has the type of its content, too, and no picture. A call asks for those of a code repeatedly."""
     if (known := caller.known_fields.get(id(code))) and known[0] is code:
