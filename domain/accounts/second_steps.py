@@ -115,10 +115,6 @@ def read_code(entered: str) -> str | None:
     return code if len(code) == _DIGITS and code.isascii() and code.isdigit() else None
 
 
-def is_recovery_code(entered: str) -> bool:
-    return read_code(entered) is None
-
-
 def read_recovery_code(entered: str) -> str:
     """The code as it is hashed: the hyphens and capitals are for people."""
     return "".join(sign for sign in entered.lower() if sign in _RECOVERY_ALPHABET)

@@ -95,8 +95,6 @@ class KnownDevices(Protocol):
     async def note(self, account_id: UUID, device: str) -> bool:
         """False when it was noted before; the caller has locked the account."""
 
-    async def has(self, account_id: UUID, device: str) -> bool: ...
-
     async def count(self, account_id: UUID) -> int: ...
 
 

@@ -182,12 +182,8 @@ def forget_nonces(request: Request, context: Context, response: Response, *, kee
 
 
 def guesser_of(request: Request, context: Context) -> Guesser:
-    return Guesser(
-        address_of(request, context),
-        context.secret_key,
-        request.headers.get("user-agent", ""),
-        request.cookies.get(_own_name(context, DEVICE_COOKIE), ""),
-    )
+    device = request.cookies.get(_own_name(context, DEVICE_COOKIE), "")
+    return Guesser(address_of(request, context), context.secret_key, device)
 
 
 def keep_device(context: Context, response: Response, account: Account, nonce: str) -> None:

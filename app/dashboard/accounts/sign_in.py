@@ -22,7 +22,7 @@ from app.dashboard.frame.form import Faults, wait_of, waits
 from app.dashboard.parts import entrance
 from app.dashboard.parts.fields import account_words, field_in
 from domain.accounts.plans import Plan
-from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
+from domain.accounts.second_steps import Purpose, SecondSteps, read_code
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.accounts.passwords import check_password
@@ -109,7 +109,7 @@ async def take_second(request: PageRequest) -> Response:
     if session is None:
         fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
         return await show_second(request, faults={field: fault})
-    if is_recovery_code(entered):
+    if read_code(entered) is None:
         # How many are left is said there.
         return await entrance.welcome(request, session, path=SECURITY, said="recovery_code_used")
     return await entrance.welcome(request, session)

@@ -80,12 +80,8 @@ class PageRequest:
     @property
     def guesser(self) -> Guesser:
         """What guesses at a password or a code are counted by."""
-        return Guesser(
-            visitor_address(self.http, self.context),
-            self.context.secret_key,
-            self.user_agent,
-            self.http.cookies.get(device_cookie(self.context), ""),
-        )
+        device = self.http.cookies.get(device_cookie(self.context), "")
+        return Guesser(visitor_address(self.http, self.context), self.context.secret_key, device)
 
     @property
     def user_agent(self) -> str:

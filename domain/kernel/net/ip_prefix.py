@@ -11,12 +11,11 @@ from domain.kernel.signing import sign
 class Guesser:
     """The guesser of a password or a code: a network address, and our key to hash it with.
 
-    `user_agent` and `device_cookie`: of the browser, which an account may know.
+    `device_cookie`: of the browser, which an account may know.
     """
 
     address: str
     key: bytes
-    user_agent: str = ""
     device_cookie: str = ""
 
     def hashed(self, purpose: str) -> str:

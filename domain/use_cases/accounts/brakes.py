@@ -22,8 +22,8 @@ async def brake(
     key: str,
     check: Callable[[], Awaitable[Result | None]],
     *,
-    owner: UUID | None = None,
-    kind: EmailKind | None = None,
+    owner: UUID | None,
+    kind: EmailKind,
 ) -> Result | None:
     """The result of `check`; None is a wrong attempt, which counts. Raises RateLimited.
 
@@ -44,7 +44,7 @@ async def brake(
             await brakes.take_back(key)
 
     async def tell() -> None:
-        if kind is not None and await brakes.tell(key, after=FREE_TRIES):
+        if await brakes.tell(key, after=FREE_TRIES):
             await queue_email(deps, kind, owner, details={"at": now.isoformat()})
 
     if is_wrong:

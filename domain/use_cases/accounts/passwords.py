@@ -3,16 +3,16 @@
 Guesses at the codes of second steps are slowed alike.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final, TypeVar
 from uuid import UUID
 
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
 from domain.accounts.known_devices import known_device
-from domain.accounts.sessions import Session, device_of
+from domain.accounts.sessions import Session
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.faults import Fault, wrong_length
 from domain.kernel.net.ip_prefix import Guesser
@@ -32,87 +32,59 @@ Result = TypeVar("Result")
 async def check_password(deps: Deps, email: str, password: str, guesser: Guesser) -> Account | None:
     """The account, or None. An unknown e-mail address takes as long and gets the same answer.
 
-    It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited after ten
-    wrong attempts of one network address at one account in ten minutes, or fifty at all accounts; and as
-    `brake`.
+    It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited as
+    `slow_guesses`.
     """
     account = await _find(deps, email)
-    owner = account.id if account else None
-    limits, key, is_known = limits_of(guesser, f"sign-in {email.strip().lower()}", owner, now=deps.clock())
+    owner, password_hash = (account.id, account.password_hash) if account else (None, None)
 
     async def check() -> Account | None:
-        password_hash = account.password_hash if account else None
         return account if await deps.passwords.matches(password_hash, password) else None
 
-    async def braked() -> Account | None:
-        try:
-            return await brake(deps, key, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
-        except RateLimited:
-            device = device_of(guesser.user_agent)
-            if is_known or not device:
-                raise
-            # Anybody can send this: it has few attempts, and a wrong one is answered as if it was none.
-            found = await brake(deps, sign(guesser.key, f"{key} {device}"), check)
-            if found is None or not await deps.store.known_devices.has(found.id, device):
-                raise
-            return found
-
-    return await count_tries(deps, limits, braked)
+    name = f"sign-in {email.strip().lower()}"
+    return await slow_guesses(deps, guesser, name, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
 
 
-async def confirm_password(deps: Deps, account: Account, password: str, guesser: Guesser) -> Account | None:
-    """The account as it is now, or None: for who is signed in already. Raises as `count_tries`."""
+async def slow_guesses(
+    deps: Deps,
+    guesser: Guesser,
+    name: str,
+    check: Callable[[], Awaitable[Result | None]],
+    *,
+    owner: UUID | None = None,
+    kind: EmailKind | None = None,
+) -> Result | None:
+    """The result of `check`; None is a wrong attempt, which counts. `name`: of what is guessed at.
 
-    async def check() -> Account | None:
-        found = await deps.store.accounts.get(account.id)
-        password_hash = found.password_hash if found else None
-        return found if await deps.passwords.matches(password_hash, password) else None
-
-    limits, _, _ = limits_of(guesser, f"sign-in {account.email.lower()}", None, now=deps.clock())
-    return await count_tries(deps, limits, check)
-
-
-def limits_of(
-    guesser: Guesser, name: str, owner: UUID | None, *, now: datetime
-) -> tuple[dict[str, int], str, bool]:
-    """The limits of `count_tries`, the key of the brake, and whether the account knows the browser.
-
-    `name`: of what is guessed at. A browser that has signed in has a limit and a brake of its own, so that
-    strangers do not hold it up.
+    Raises RateLimited after ten wrong attempts of one network address at one account in ten minutes, or fifty
+    at all accounts; with a `kind` of e-mail as `brake`, too. A browser that has signed in to the account of
+    `owner` has a limit and a brake of its own, so that strangers do not hold it up.
     """
+    now, tries = deps.clock(), deps.store.password_tries
     device = known_device(guesser, owner, now=now) if owner else ""
     key = sign(guesser.key, f"brake {name} {device}")
+    limits = {
+        guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS,
+        guesser.hashed(name): MAX_TRIES_AT_AN_ACCOUNT,
+    }
     if device:
-        return {key: MAX_TRIES_AT_AN_ACCOUNT}, key, True
-    of_address = {guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
-    return {**of_address, guesser.hashed(name): MAX_TRIES_AT_AN_ACCOUNT}, key, False
-
-
-async def count_tries(
-    deps: Deps, limits: Mapping[str, int], check: Callable[[], Awaitable[Result | None]]
-) -> Result | None:
-    """The result of `check`; None is a wrong attempt, which counts. Raises RateLimited.
-
-    `limits`: by the keys under which attempts are counted.
-    """
-    now = deps.clock()
-    await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
-    tries: list[int] = []
-    found: Result | None = None
+        limits = {key: MAX_TRIES_AT_AN_ACCOUNT}
+    await tries.drop_older_than(now - TRIES_WITHIN)
+    added: list[int] = []
     is_wrong = False
     try:
         # An attempt counts before it is checked: concurrent attempts get no extra ones.
-        for key in limits:
+        for one in limits:
             # One by one: those that were added are taken back.
-            tries.append(await deps.store.password_tries.add(key, now))  # noqa: PERF401
-        for key, limit in limits.items():
-            if await deps.store.password_tries.count(key, since=now - TRIES_WITHIN) > limit:
+            added.append(await tries.add(one, now))  # noqa: PERF401
+        for one, limit in limits.items():
+            if await tries.count(one, since=now - TRIES_WITHIN) > limit:
                 raise RateLimited(int(TRIES_WITHIN.total_seconds()))
-        found = await check()
+        found = await (brake(deps, key, check, owner=owner, kind=kind) if kind else check())
         is_wrong = found is None
     finally:
         if not is_wrong:
-            await deps.store.password_tries.take_back(tries)
+            await tries.take_back(added)
     return found
 
 
@@ -133,8 +105,14 @@ class WrongPassword(Exception):
 
 
 async def require_password(deps: Deps, account: Account, password: str, guesser: Guesser) -> Account:
-    """The account as it is now. Raises WrongPassword, and RateLimited as `check_password`."""
-    known = await confirm_password(deps, account, password, guesser)
+    """The account as it is now: for who is signed in already. Raises WrongPassword, and as `slow_guesses`."""
+
+    async def check() -> Account | None:
+        found = await deps.store.accounts.get(account.id)
+        password_hash = found.password_hash if found else None
+        return found if await deps.passwords.matches(password_hash, password) else None
+
+    known = await slow_guesses(deps, guesser, f"sign-in {account.email.lower()}", check)
     if known is None:
         raise WrongPassword
     return known

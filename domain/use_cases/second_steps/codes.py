@@ -11,8 +11,7 @@ from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_r
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.net.ip_prefix import Guesser
-from domain.use_cases.accounts.brakes import brake
-from domain.use_cases.accounts.passwords import count_tries, limits_of
+from domain.use_cases.accounts.passwords import slow_guesses
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,
@@ -62,13 +61,12 @@ async def pass_second_step(
 ) -> Result | None:
     """What `then` makes of the account, in the transaction that uses the code up; None for a wrong code.
 
-    Raises NotFound when nothing is pending any more, and RateLimited as `check_password`.
+    Raises NotFound when nothing is pending any more, and RateLimited as `slow_guesses`.
     """
     pending = await find_pending(deps, purpose, token)
     if pending is None or pending.account_id is None:
         raise NotFound("sign-in")
     account_id = pending.account_id
-    limits, key, _ = limits_of(guesser, f"second step {account_id}", account_id, now=deps.clock())
 
     async def write() -> Result | None:
         # Each code waits its turn, and a new password has ended what was pending.
@@ -81,11 +79,8 @@ async def pass_second_step(
         await take_pending(deps, purpose, token)
         return await then(account)
 
-    async def braked() -> Result | None:
-        work = partial(deps.store.transact, write)
-        return await brake(deps, key, work, owner=account_id, kind=EmailKind.CODE_GUESSED)
-
-    return await count_tries(deps, limits, braked)
+    work, name = partial(deps.store.transact, write), f"second step {account_id}"
+    return await slow_guesses(deps, guesser, name, work, owner=account_id, kind=EmailKind.CODE_GUESSED)
 
 
 async def _use_code(deps: Deps, account_id: UUID, entered: str) -> bool:

@@ -61,9 +61,6 @@ class StoredKnownDevices:
     async def note(self, account_id: UUID, device: str) -> bool:
         return (await KnownDeviceRow.get_or_create(account_id=account_id, device=device))[1]
 
-    async def has(self, account_id: UUID, device: str) -> bool:
-        return await KnownDeviceRow.filter(account_id=account_id, device=device).exists()
-
     async def count(self, account_id: UUID) -> int:
         return await KnownDeviceRow.filter(account_id=account_id).count()
 

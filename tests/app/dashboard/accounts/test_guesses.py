@@ -65,8 +65,6 @@ async def test_117_guesses_of_thirteen_addresses_are_slowed_and_reported_and_the
     stranger = await sign_in(at(world, 50, user_agent=FIREFOX), owner)
     assert (stranger.status_code, stranger.headers["retry-after"]) == (429, "180")
     assert (await sign_in(phone, owner)).status_code == 303
-    # The phone without its cookie, as on another host of the service: the account knows its kind.
-    assert (await sign_in(at(world, 51, user_agent=IPHONE), owner)).status_code == 303
 
 
 async def test_a_new_device_waits_three_minutes_for_one_try_and_a_day_for_the_rest(world, owner, mailbox):
