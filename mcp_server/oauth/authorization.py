@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -98,13 +98,13 @@ class Authorization:
         """The address of the request itself."""
         return f"{self.context.issuer}/oauth/authorize?{urlencode(self.parameters)}"
 
-    def form_page(self, language: str, account: Account | None = None) -> pages.FormPage:
-        """`account`: that has signed in."""
+    def page(self, template: str, language: str, *, account: Account | None = None, **shown: Any) -> Response:
+        """A page with a form. `account`: that has signed in. `shown`: as of `pages.form_page`."""
         form = Form(nonce=self.nonce, parameters=self.parameters, account=account)
         signature = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
         fields = {_FIELDS[name]: value for name, value in self.parameters.items()}
         hidden = {**fields, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: signature}
-        return pages.FormPage(self.context.issuer, language, self.request, hidden)
+        return pages.form_page(template, self.context.issuer, language, self.request, hidden, **shown)
 
 
 def carried_in(fields: Mapping[str, str]) -> dict[str, str]:

@@ -6,9 +6,9 @@ that asks for one; POST /oauth/passkey takes the place of both. There is no sess
 sign-in and its own decision, so that two tabs do not affect each other and no earlier consent counts.
 """
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -21,6 +21,7 @@ from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.requests import Form, code_of_form, is_signed, signed_account_id
+from domain.oauth.scopes import Scope
 from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorization import (
@@ -33,7 +34,6 @@ from domain.use_cases.oauth.authorization import (
 )
 from domain.use_cases.second_steps.codes import find_owed_steps
 from mcp_server.context import Context
-from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     SIGNATURE,
     TAB,
@@ -57,9 +57,8 @@ from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, pairs_in
 from mcp_server.oauth.texts import language_of, speak, texts
 
-log = logging.getLogger(__name__)
-
 Fields = Mapping[str, str]
+_TICKED_AT_FIRST: Final = frozenset({Scope.READ})
 
 
 async def _ask(request: Request, context: Context) -> Response:
@@ -138,31 +137,30 @@ async def _second_step(request: Request, authorization: Authorization, fields: F
 async def _passkey(request: Request, authorization: Authorization, fields: Fields) -> Response:
     """A page that asks for a passkey; the consent form, once it has answered."""
     context, nonce, language = authorization.context, authorization.nonce, language_of(request)
-    form, start = authorization.form_page(language), authorization.start
+    show = partial(authorization.page, "passkey.html", language, start=authorization.start, scripted=True)
     try:
         if (answer := fields.get("answer")) is None:
-            options = await begin_passkey_for(context.deps, nonce)
-            return pages.passkey_page(form, options=options, start=start)
+            return show(options=await begin_passkey_for(context.deps, nonce))
         account = await pass_passkey_for(context.deps, authorization.request.client, nonce, answer)
     except (NotFound, PasskeyRefused):
-        message = texts(language).passkey_refused
-        return pages.passkey_page(form, options=None, start=start, error=message, status=401)
+        return show(options=None, error=texts(language).passkey_refused, status=401)
     return _consent_form(request, authorization, account)
 
 
-def _sign_in_form(authorization: Authorization, language: str, **tried: Any) -> Response:
+def _sign_in_form(authorization: Authorization, language: str, *, email: str = "", **tried: Any) -> Response:
     has_passkeys = authorization.context.deps.passkeys is not None
-    return pages.sign_in_page(authorization.form_page(language), has_passkeys=has_passkeys, **tried)
+    return authorization.page("sign_in.html", language, email=email, scripted=has_passkeys, **tried)
 
 
 def _second_step_form(
     authorization: Authorization, language: str, steps: SecondSteps, **tried: Any
 ) -> Response:
     context = authorization.context
-    return pages.second_step_page(
-        authorization.form_page(language),
+    return authorization.page(
+        "second_step.html",
+        language,
         has_app=steps.authenticator is not None,
-        has_passkey=context.deps.passkeys is not None and bool(steps.passkeys),
+        scripted=context.deps.passkeys is not None and bool(steps.passkeys),
         dashboard_url=context.settings.dashboard_url,
         **tried,
     )
@@ -232,16 +230,17 @@ def _consent_form(
 ) -> Response:
     """The consent form, or a page about a plan without assistants. `is_empty`: no scope is ticked."""
     context, language = authorization.context, language_of(request, account)
-    form, email = authorization.form_page(language, account), account.email
+    show = partial(
+        authorization.page, language=language, account=account, leads_back=True, email=account.email
+    )
     try:
         require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
         upgrade_url = f"{context.settings.dashboard_url}/plan"
-        return pages.no_plan_page(form, account_email=email, plan=account.plan.value, upgrade_url=upgrade_url)
+        return show("no_plan.html", status=403, plan=account.plan.value, upgrade_url=upgrade_url)
     if is_empty:
-        error = texts(language).choose_one
-        return pages.consent_page(form, account_email=email, error=error, ticked=frozenset(), status=400)
-    response = pages.consent_page(form, account_email=email)
+        return show("consent.html", ticked=(), error=texts(language).choose_one, status=400)
+    response = show("consent.html", ticked=_TICKED_AT_FIRST)
     keep_device(context, response, account, authorization.nonce)
     return response
 

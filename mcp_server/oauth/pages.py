@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -23,7 +23,6 @@ from domain.kernel.safe_text import safe_link, visible, without_invisible
 from domain.oauth.names import doubt_of
 from domain.oauth.redirects import origin_of_redirect, target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
-from domain.oauth.scopes import Scope, Scopes
 from domain.pages.compact import compact_sheet, compact_template
 from mcp_server.oauth.texts import as_shown, filled, texts
 
@@ -46,7 +45,6 @@ _HEADERS: Final = MappingProxyType(
         "X-Robots-Tag": "noindex",
     }
 )
-_TICKED_AT_FIRST: Final[Scopes] = frozenset({Scope.READ})
 _MAX_NAME = 100
 _MAX_NAME_ON_BUTTON = 32
 # A longer name gets smaller letters.
@@ -55,80 +53,43 @@ _SHORT_NAME = 28
 _POLICY_SOURCE = re.compile(r"[a-z][a-z0-9+.-]*:(//[A-Za-z0-9.-]+(:[0-9]+)?)?")
 
 
-class FormPage(NamedTuple):
-    """What the pages of an authorization have in common. `carried`: the hidden fields of the form."""
-
-    root: str
-    language: str
-    asked: AuthorizationRequest
-    carried: Mapping[str, str]
-
-    def answer(
-        self,
-        template: str,
-        *,
-        status: int = 200,
-        error: str | None = None,
-        retry_after: int | None = None,
-        leads_back: bool = False,
-        **shown: Any,
-    ) -> Response:
-        """`retry_after`: seconds until the next try; the form does not mark the input as wrong then.
-
-        `leads_back`: whether its form or its link leads to the client.
-        """
-        client = self.asked.client
-        name = visible(without_invisible(client.display_name))
-        is_published = client.id.startswith("https://")
-        fields: dict[str, Any] = {
-            "has_name": client.name is not None,
-            "name": _cut(name, _MAX_NAME),
-            "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
-            "name_is_long": len(name) > _SHORT_NAME,
-            "doubt": doubt_of(name) if client.name is not None else None,
-            "publisher": target_of_redirect(client.id) if is_published else None,
-            "target": target_of_redirect(self.asked.redirect_uri),
-            "scopes": self.asked.scopes,
-            # As Markup, so that `as_shown` does not change the values, which are signed.
-            "carried": [(escape(name), escape(value)) for name, value in self.carried.items()],
-            "headers": None if retry_after is None else {"Retry-After": str(retry_after)},
-            "error": error,
-            "wrong": error is not None and retry_after is None,
-        }
-        sent_to = self.asked.redirect_uri if leads_back else None
-        return _answer(template, self.root, self.language, status, sent_to=sent_to, **fields, **shown)
-
-
-def sign_in_page(form: FormPage, *, email: str = "", has_passkeys: bool = False, **tried: Any) -> Response:
-    """`has_passkeys`: whether browsers have any here. `tried`: as of `FormPage.answer`."""
-    return form.answer("sign_in.html", email=email, scripted=has_passkeys, **tried)
-
-
-def second_step_page(
-    form: FormPage, *, has_app: bool, has_passkey: bool, dashboard_url: str, **tried: Any
+def form_page(
+    template: str,
+    root: str,
+    language: str,
+    asked: AuthorizationRequest,
+    carried: Mapping[str, str],
+    *,
+    status: int = 200,
+    error: str | None = None,
+    retry_after: int | None = None,
+    leads_back: bool = False,
+    **shown: Any,
 ) -> Response:
-    """`has_app`, `has_passkey`: what the account can use here. `tried`: as of `FormPage.answer`."""
-    link = safe_link(dashboard_url)
-    return form.answer("second_step.html", scripted=has_passkey, has_app=has_app, dashboard_url=link, **tried)
+    """A page of an authorization. `carried`: the hidden fields of its form.
 
-
-def passkey_page(form: FormPage, *, options: str | None, start: str, **tried: Any) -> Response:
-    """`options`: JSON for the browser. `start`: the sign-in form. `tried`: as of `FormPage.answer`."""
-    return form.answer("passkey.html", options=options, start=start, scripted=True, **tried)
-
-
-def consent_page(
-    form: FormPage, *, account_email: str, ticked: Scopes = _TICKED_AT_FIRST, **tried: Any
-) -> Response:
-    """`tried`: as of `FormPage.answer`."""
-    return form.answer("consent.html", leads_back=True, email=visible(account_email), ticked=ticked, **tried)
-
-
-def no_plan_page(form: FormPage, *, account_email: str, plan: str, upgrade_url: str) -> Response:
-    email, upgrade = visible(account_email), safe_link(upgrade_url)
-    return form.answer(
-        "no_plan.html", status=403, leads_back=True, email=email, plan=plan, upgrade_url=upgrade
-    )
+    `retry_after`: seconds until the next try; the form does not mark the input as wrong then. `leads_back`:
+    whether its form or its link leads to the client.
+    """
+    client = asked.client
+    name = visible(without_invisible(client.display_name))
+    fields: dict[str, Any] = {
+        "has_name": client.name is not None,
+        "name": _cut(name, _MAX_NAME),
+        "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
+        "name_is_long": len(name) > _SHORT_NAME,
+        "doubt": doubt_of(name) if client.name is not None else None,
+        "publisher": target_of_redirect(client.id) if client.id.startswith("https://") else None,
+        "target": target_of_redirect(asked.redirect_uri),
+        "scopes": asked.scopes,
+        # As Markup, so that `as_shown` does not change the values, which are signed.
+        "carried": [(escape(name), escape(value)) for name, value in carried.items()],
+        "headers": None if retry_after is None else {"Retry-After": str(retry_after)},
+        "error": error,
+        "wrong": error is not None and retry_after is None,
+    }
+    sent_to = asked.redirect_uri if leads_back else None
+    return _answer(template, root, language, status, sent_to=sent_to, **fields, **shown)
 
 
 def refusal_page(
@@ -150,21 +111,9 @@ def refusal_page(
     return _answer("refusal.html", root, language, status, headers=headers, **shown)
 
 
-def home_page(
-    root: str,
-    language: str,
-    *,
-    address: str,
-    installs: Mapping[str, str],
-    command: str,
-    dashboard_url: str,
-    links: Mapping[str, str | None],
-) -> Response:
+def home_page(root: str, language: str, **shown: Any) -> Response:
     """`installs`: links by program. `links`: the operator's own, by the names of their texts."""
-    t = texts(language)
-    named = [(getattr(t, name), safe_link(url)) for name, url in links.items() if url]
-    shown: dict[str, Any] = {"address": address, "installs": installs, "command": command, "links": named}
-    return _answer("home.html", root, language, 200, dashboard_url=safe_link(dashboard_url), **shown)
+    return _answer("home.html", root, language, 200, **shown)
 
 
 def static_routes(root: str) -> list[Route]:
@@ -264,5 +213,5 @@ def _environment() -> Environment:
         finalize=as_shown,
         trim_blocks=True,
     )
-    environment.globals.update(filled=filled, version=_version)
+    environment.globals.update(filled=filled, version=_version, visible=visible, safe_link=safe_link)
     return environment

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from domain.oauth.installation import claude_code_command, install_links
-from domain.oauth.scopes import ALL_SCOPES
+from domain.oauth.scopes import ALL_SCOPES, Scope
 from domain.pages.languages import PAGE_LANGUAGES
 from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, Visit, visiting
@@ -33,56 +33,48 @@ LONG = asking(
     "https://claude.ai.evil.example/cb",
 )
 LOOKALIKE = asking("\u0421laude", "https://claude.ai.evil.example/cb")
+
+
+def form_page(template, asked, **shown):
+    return lambda root, language: pages.form_page(template, root, language, asked, CARRIED, **shown)
+
+
+def consent(asked, **shown):
+    shown = {"email": EMAIL, "ticked": {Scope.READ}, **shown}
+    return form_page("consent.html", asked, leads_back=True, **shown)
+
+
 STATES = {
-    "sign-in": lambda root, language: pages.sign_in_page(pages.FormPage(root, language, asking(), CARRIED)),
-    "sign-in-again": lambda root, language: pages.sign_in_page(
-        pages.FormPage(root, language, HOSTILE, CARRIED),
-        email=EMAIL,
-        has_passkeys=True,
-        error="No.",
-        status=401,
+    "sign-in": form_page("sign_in.html", asking(), email=""),
+    "sign-in-again": form_page(
+        "sign_in.html", HOSTILE, email=EMAIL, scripted=True, error="No.", status=401
     ),
-    "second-step": lambda root, language: pages.second_step_page(
-        pages.FormPage(root, language, asking(), CARRIED),
-        has_app=True,
-        has_passkey=False,
-        dashboard_url=CLIENT,
-    ),
-    "second-step-again": lambda root, language: pages.second_step_page(
-        pages.FormPage(root, language, HOSTILE, CARRIED),
+    "second-step": form_page("second_step.html", asking(), has_app=True, dashboard_url=CLIENT),
+    "second-step-again": form_page(
+        "second_step.html",
+        HOSTILE,
         has_app=False,
-        has_passkey=True,
+        scripted=True,
         dashboard_url=CLIENT,
         error="No.",
         status=401,
     ),
-    "consent": lambda root, language: pages.consent_page(
-        pages.FormPage(root, language, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED), account_email=EMAIL
+    "consent": consent(asking(redirect_uri=f"{CLIENT}/cb")),
+    "consent-long": consent(LONG),
+    "consent-lookalike": consent(LOOKALIKE),
+    "passkey": form_page(
+        "passkey.html", asking(), options=None, start=CLIENT, scripted=True, error="No.", status=401
     ),
-    "consent-long": lambda root, language: pages.consent_page(
-        pages.FormPage(root, language, LONG, CARRIED), account_email=EMAIL
+    "consent-again": consent(
+        HOSTILE, email=f"{'a' * 60}@{'b' * 60}.example", error="No.", ticked=ALL_SCOPES
     ),
-    "consent-lookalike": lambda root, language: pages.consent_page(
-        pages.FormPage(root, language, LOOKALIKE, CARRIED), account_email=EMAIL
-    ),
-    "passkey": lambda root, language: pages.passkey_page(
-        pages.FormPage(root, language, asking(), CARRIED), options=None, start=CLIENT, error="No.", status=401
-    ),
-    "consent-again": lambda root, language: pages.consent_page(
-        pages.FormPage(root, language, HOSTILE, CARRIED),
-        account_email=f"{'a' * 60}@{'b' * 60}.example",
-        error="No.",
-        ticked=ALL_SCOPES,
-    ),
-    "published": lambda root, language: pages.consent_page(
-        pages.FormPage(
-            root, language, asking("Code", "cursor://x/cb", "https://vscode.dev/c.json"), CARRIED
-        ),
-        account_email=EMAIL,
-    ),
-    "no-plan": lambda root, language: pages.no_plan_page(
-        pages.FormPage(root, language, HOSTILE, CARRIED),
-        account_email=EMAIL,
+    "published": consent(asking("Code", "cursor://x/cb", "https://vscode.dev/c.json")),
+    "no-plan": form_page(
+        "no_plan.html",
+        HOSTILE,
+        status=403,
+        leads_back=True,
+        email=EMAIL,
         plan="lite",
         upgrade_url="https://example.com/",
     ),

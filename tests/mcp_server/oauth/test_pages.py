@@ -104,31 +104,32 @@ def asking(name="Claude", redirect_uri=CLAUDE, client_id="c_1", scopes=ALL_SCOPE
     )
 
 
-def form_page(asked=None, carried=None):
-    return pages.FormPage(ROOT, "en", asked or asking(), carried or {})
+def form_page(template, asked, carried, **shown):
+    return pages.form_page(template, ROOT, "en", asked or asking(), carried or {}, **shown)
 
 
 def sign_in(asked=None, carried=None, **more):
-    return pages.sign_in_page(form_page(asked, carried), **more)
+    return form_page("sign_in.html", asked, carried, **{"email": "", **more})
 
 
 def consent(asked=None, carried=None, **more):
-    return pages.consent_page(form_page(asked, carried), **{"account_email": EMAIL, **more})
+    shown = {"leads_back": True, "email": EMAIL, "ticked": {Scope.READ}, **more}
+    return form_page("consent.html", asked, carried, **shown)
 
 
 def second_step(asked=None, carried=None, **more):
-    shown = {"has_app": True, "has_passkey": False, "dashboard_url": "https://example.com/dashboard", **more}
-    return pages.second_step_page(form_page(asked, carried), **shown)
+    shown = {"has_app": True, "dashboard_url": "https://example.com/dashboard", **more}
+    return form_page("second_step.html", asked, carried, **shown)
 
 
 def passkey(asked=None, carried=None, **more):
     shown = {"options": '{"challenge": "a"}', "start": f"{ROOT}/oauth/authorize?state=x", **more}
-    return pages.passkey_page(form_page(asked, carried), **shown)
+    return form_page("passkey.html", asked, carried, scripted=True, **shown)
 
 
 def no_plan(asked=None, carried=None, **more):
-    shown = {"account_email": EMAIL, "plan": "lite", "upgrade_url": "https://example.com/plans", **more}
-    return pages.no_plan_page(form_page(asked, carried), **shown)
+    shown = {"email": EMAIL, "plan": "lite", "upgrade_url": "https://example.com/plans", **more}
+    return form_page("no_plan.html", asked, carried, leads_back=True, status=403, **shown)
 
 
 def refusal(**more):
@@ -198,9 +199,9 @@ def test_the_policy_allows_our_style_and_where_the_answer_goes(response, forms):
     ("response", "has_script"),
     [
         (sign_in(), False),
-        (sign_in(has_passkeys=True), True),
+        (sign_in(scripted=True), True),
         (second_step(), False),
-        (second_step(has_passkey=True), True),
+        (second_step(scripted=True), True),
         (passkey(), True),
         (consent(), False),
     ],
