@@ -18,8 +18,9 @@ from pydantic import BaseModel, StrictInt, StrictStr
 
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import AccessClaims
-from domain.oauth.keys import SigningKey, encryption_key, is_due, key_to_sign_with, outdated
+from domain.oauth.keys import SigningKey, is_due, key_to_sign_with, outdated
 from domain.oauth.scopes import format_scopes, known_scopes
+from domain.ports.second_steps import Encryption
 from domain.ports.store import Store
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ log = logging.getLogger(__name__)
 # How often the list is read again, for keys of other processes; sooner for an unknown key.
 READ_EVERY: Final = timedelta(minutes=1)
 READ_FOR_UNKNOWN_EVERY: Final = timedelta(seconds=1)
-_ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class KeyRing:
@@ -39,9 +39,9 @@ class KeyRing:
     joserfc loads all of cryptography, a tenth of a start: each function that needs it imports it.
     """
 
-    def __init__(self, store: Store, secret_key: bytes, now: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, encryption: Encryption, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._secret = encryption_key(secret_key)
+        self._encryption = encryption
         self._now = now
         self._read_at: datetime | None = None
         self._kept: list[SigningKey] = []
@@ -81,18 +81,14 @@ class KeyRing:
 
     async def rotate(self) -> SigningKey:
         """Create a key, published at once and used ten minutes later."""
-        from joserfc import jwe
-        from joserfc.jwk import ECKey, OctKey
+        from joserfc.jwk import ECKey
 
         # Hex, so that a key ID never looks like an option of a command.
         key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
-        encrypted = jwe.encrypt_compact(
-            _ENCRYPTION, json.dumps(key.as_dict(private=True)), OctKey.import_key(self._secret)
-        )
         made = SigningKey(
             kid=str(key.kid),
             public_jwk=json.dumps(key.as_dict(private=False)),
-            encrypted_jwk=encrypted,
+            encrypted_jwk=await self._encryption.encrypt(json.dumps(key.as_dict(private=True))),
             created_at=self._now(),
         )
         await self._store.signing_keys.add(made)
@@ -113,24 +109,21 @@ class KeyRing:
             if self._read_at is not None and now - self._read_at < at_least_every:
                 return
             kept = await self._store.signing_keys.list_all()
-            opened = {key.kid: self._opened.get(key.kid) or self._open(key) for key in kept}
+            opened = {key.kid: self._opened.get(key.kid) or await self._open(key) for key in kept}
             self._kept, self._read_at = kept, now
             self._opened = {kid: key for kid, key in opened.items() if key is not None}
 
-    def _open(self, key: SigningKey) -> "ECKey | None":
+    async def _open(self, key: SigningKey) -> "ECKey | None":
         """The opened key; None if it was encrypted with another secret."""
-        from joserfc import errors, jwe
-        from joserfc.jwk import ECKey, OctKey
+        from joserfc.jwk import ECKey
 
         if key.kid in self._unusable:
             return None
-        try:
-            plain = jwe.decrypt_compact(key.encrypted_jwk, OctKey.import_key(self._secret)).plaintext
-        except (errors.JoseError, ValueError):
+        if (private_jwk := await self._encryption.decrypt(key.encrypted_jwk)) is None:
             self._unusable.add(key.kid)
             log.warning("signing key %s was encrypted with another secret key and is not used", key.kid)
             return None
-        return ECKey.import_key(json.loads(plain or b""))
+        return ECKey.import_key(json.loads(private_jwk))
 
 
 MAX_LENGTH: Final = 4_096

@@ -30,6 +30,7 @@ from mcp_server.request_ids import request_id
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings, read_settings
 from mcp_server.tools.catalogue import scope_of_tool
+from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption
 from storage.db.config import Database
 from storage.default_hosts import DefaultHosts
 from storage.net.metadata_documents import FetchedMetadataDocuments
@@ -58,7 +59,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             yield Context(
                 deps=deps,
                 tokens=Tokens(
-                    keys=KeyRing(store, secret, deps.clock),
+                    keys=KeyRing(store, SecretEncryption(secret, SIGNING_KEYS), deps.clock),
                     issuer=settings.auth_url,
                     audience=settings.mcp_url,
                     lifetime=settings.access_token_ttl,

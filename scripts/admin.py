@@ -35,6 +35,7 @@ from scripts.reviewer import make_reviewer
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
+from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption
 from storage.default_hosts import DefaultHosts
 from storage.repositories.scan_keys import key_of_account
 from storage.startup import database_of, deps_of, migrated, secret_of
@@ -166,7 +167,7 @@ async def remove_signing_key(deps: Deps, parsed: argparse.Namespace) -> None:
 
 
 def _key_ring(deps: Deps) -> KeyRing:
-    return KeyRing(deps.store, secret_of(read_settings()), deps.clock)
+    return KeyRing(deps.store, SecretEncryption(secret_of(read_settings()), SIGNING_KEYS), deps.clock)
 
 
 def main() -> None:

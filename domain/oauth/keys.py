@@ -1,10 +1,8 @@
 """The rotation of the keys that sign access tokens. Lists of them begin with the oldest."""
 
-import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from hashlib import sha256
 from itertools import pairwise
 from typing import Final
 
@@ -23,11 +21,6 @@ class SigningKey:
     public_jwk: str
     encrypted_jwk: str
     created_at: datetime
-
-
-def encryption_key(secret_key: bytes) -> bytes:
-    """The key that encrypts private halves, made from the service's secret."""
-    return hmac.digest(secret_key, b"signing keys", sha256)
 
 
 def is_due(keys: Sequence[SigningKey], *, now: datetime) -> bool:

@@ -12,7 +12,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from domain.oauth.keys import encryption_key
 from storage.db.connections import Run
 
 MIN_LENGTH: Final = 32
@@ -76,8 +75,11 @@ async def fits(run: Run, key: bytes | None) -> bool:
     if key is None:
         return not await run("SELECT 1 FROM accounts LIMIT 1")
     # A database from before check values.
-    keys, secret = await run("SELECT encrypted_jwk FROM signing_keys"), encryption_key(key)
-    return not keys or any(decrypted(encrypted, secret) is not None for (encrypted,) in keys)
+    keys, encryption = (
+        await run("SELECT encrypted_jwk FROM signing_keys"),
+        SecretEncryption(key, SIGNING_KEYS),
+    )
+    return not keys or any([await encryption.decrypt(encrypted) is not None for (encrypted,) in keys])
 
 
 async def keep(run: Run, key: bytes, *, instead: bool = False) -> None:
@@ -89,23 +91,24 @@ def _check_value(key: bytes) -> str:
     return hmac.new(key, b"check value", sha256).hexdigest()
 
 
+SIGNING_KEYS: Final = b"signing keys"
 _HEADER: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class SecretEncryption:
-    """Encryption with a key derived from the service's secret."""
+    """Encryption with a key derived from the service's secret, another one for each purpose."""
 
-    def __init__(self, secret_key: bytes) -> None:
-        self._secret_key = secret_key
+    def __init__(self, secret_key: bytes, purpose: bytes = b"second steps") -> None:
+        self._secret_key, self._purpose = secret_key, purpose
 
     async def encrypt(self, text: str, *, also_under: str = "") -> str:
         return await asyncio.to_thread(self._encrypt, text, self._key(also_under))
 
     async def decrypt(self, encrypted: str, *, also_under: str = "") -> str | None:
-        return await asyncio.to_thread(decrypted, encrypted, self._key(also_under))
+        return await asyncio.to_thread(self._decrypt, encrypted, self._key(also_under))
 
     def _key(self, also_under: str) -> bytes:
-        return hmac.digest(self._secret_key, b"second steps" + also_under.encode(), sha256)
+        return hmac.digest(self._secret_key, self._purpose + also_under.encode(), sha256)
 
     # The library takes 12 MB. It is imported in a thread, with the first use.
     def _encrypt(self, text: str, key: bytes) -> str:
@@ -113,13 +116,11 @@ class SecretEncryption:
 
         return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(key))
 
+    def _decrypt(self, encrypted: str, key: bytes) -> str | None:
+        from joserfc import errors, jwe, jwk
 
-def decrypted(encrypted: str, key: bytes) -> str | None:
-    """The plain text; None if it was encrypted with another key."""
-    from joserfc import errors, jwe, jwk
-
-    try:
-        plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
-    except (errors.JoseError, ValueError):
-        return None
-    return (plain or b"").decode()
+        try:
+            plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
+        except (errors.JoseError, ValueError):
+            return None
+        return (plain or b"").decode()

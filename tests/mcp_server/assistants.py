@@ -21,6 +21,7 @@ from mcp_server.protocol import protocol
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings
 from mcp_server.tools.catalogue import scope_of_tool
+from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption
 from tests.mcp_server.oauth_flow import BOTH, OAuthClient
 from tests.support import HOME, ROOT, Owner, World
 
@@ -141,7 +142,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
     context = Context(
         deps=world.deps,
         tokens=Tokens(
-            keys=KeyRing(world.store, world.context.secret_key, clock.now),
+            keys=KeyRing(world.store, SecretEncryption(world.context.secret_key, SIGNING_KEYS), clock.now),
             issuer=ISSUER,
             audience=RESOURCE,
             lifetime=3_600,

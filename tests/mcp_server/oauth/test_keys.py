@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from mcp_server.access_tokens import KeyRing
+from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption
 from tests.mcp_server.assistants import Connection
 
 
@@ -14,9 +15,8 @@ async def published(assistants):
 
 def ring(assistants, secret=None):
     """Another process."""
-    return KeyRing(
-        assistants.world.store, secret or assistants.context.secret_key, assistants.world.clock.now
-    )
+    encryption = SecretEncryption(secret or assistants.context.secret_key, SIGNING_KEYS)
+    return KeyRing(assistants.world.store, encryption, assistants.world.clock.now)
 
 
 async def test_a_new_key_is_published_before_it_signs(assistants, owner):

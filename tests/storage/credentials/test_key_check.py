@@ -3,10 +3,8 @@
 import secrets
 
 import pytest
-from joserfc import jwe, jwk
 
-from domain.oauth.keys import encryption_key
-from storage.credentials.secret_key import fits, keep
+from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption, fits, keep
 from storage.db.connections import one_connection
 
 OURS, OTHER = b"our key" * 8, b"another key" * 8
@@ -19,9 +17,7 @@ async def run(own_database):
 
 
 async def put_signing_key(run, key):
-    encrypted = jwe.encrypt_compact(
-        {"alg": "dir", "enc": "A256GCM"}, "{}", jwk.OctKey.import_key(encryption_key(key))
-    )
+    encrypted = await SecretEncryption(key, SIGNING_KEYS).encrypt("{}")
     await run(
         "INSERT INTO signing_keys (kid, public_jwk, encrypted_jwk, created_at)"
         " VALUES (?, '{}', ?, CURRENT_TIMESTAMP)",
