@@ -76,13 +76,10 @@ class FetchedMetadataDocuments:
     async def _fetched(self, url: str) -> bytes:
         if not self._of_host.take(urlsplit(url).hostname).is_allowed:
             raise Unfetchable("cannot be fetched: its host has been asked often in this minute")
-        document = await self._ask(url)
-        self._has_reached = True
-        return document
-
-    async def _ask(self, url: str) -> bytes:
         try:
             async with self._slots.one():
-                return await self._client.fetch(url, WANTED)
+                document = await self._client.fetch(url, WANTED)
         except TooBusy:
             raise Unfetchable("cannot be fetched: too many are being fetched at once") from None
+        self._has_reached = True
+        return document

@@ -1,6 +1,7 @@
 """The owner signs in for a client and decides on the consent page."""
 
 from dataclasses import replace
+from functools import partial
 
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
@@ -35,7 +36,7 @@ async def sign_in_for(
     account = await check_password(deps, email, password, guesser)
     if account is None:
         return None
-    await _keep_client(deps, client)
+    await _keep_client(deps, client, account)
     steps = await second_steps_of(deps, account.id)
     if not steps.is_owed:
         return account
@@ -50,10 +51,8 @@ async def pass_second_step_for(
     deps: Deps, client: Client, nonce: str, code: str, guesser: Guesser
 ) -> Account | None:
     """None for a wrong code. Raises as `pass_second_step` and `sign_in_for`."""
-    account = await pass_second_step(deps, Purpose.CONSENT, nonce, code, _itself, guesser)
-    if account is not None:
-        await _keep_client(deps, client)
-    return account
+    keep = partial(_keep_client, deps, client)
+    return await pass_second_step(deps, Purpose.CONSENT, nonce, code, keep, guesser)
 
 
 async def begin_passkey_for(deps: Deps, nonce: str) -> str | None:
@@ -64,9 +63,7 @@ async def begin_passkey_for(deps: Deps, nonce: str) -> str | None:
 
 async def pass_passkey_for(deps: Deps, client: Client, nonce: str, answer: str) -> Account:
     """Raises as `use_passkey` and `sign_in_for`."""
-    account = await use_passkey(deps, _passkey_token(nonce), answer, _itself)
-    await _keep_client(deps, client)
-    return account
+    return await use_passkey(deps, _passkey_token(nonce), answer, partial(_keep_client, deps, client))
 
 
 def _passkey_token(nonce: str) -> str:
@@ -74,13 +71,11 @@ def _passkey_token(nonce: str) -> str:
     return f"passkey {nonce}"
 
 
-async def _itself(account: Account) -> Account:
-    return account
-
-
-async def _keep_client(deps: Deps, client: Client) -> None:
+async def _keep_client(deps: Deps, client: Client, account: Account) -> Account:
+    """The same account, which has signed in for the client. Raises as `sign_in_for`."""
     if not await deps.store.clients.set_signed_in(client.id, deps.clock()):
         raise UnknownClient(UNKNOWN_CLIENT)
+    return account
 
 
 class AlreadyAnswered(Exception):
