@@ -30,9 +30,9 @@ async def complete(caller: Caller, params: CompleteRequestParams) -> CompleteRes
     """
     ref, name, text = params.ref, params.argument.name, params.argument.value
     if isinstance(ref, mcp_types.ResourceTemplateReference):
-        search = _OF_RESOURCES.get((ref.uri, name))
+        search = _SEARCHES.get((ref.uri, name))
     elif name in {argument.name for argument in find_prompt(ref.name).arguments or ()}:
-        search = _OF_ARGUMENTS.get(name)
+        search = _SEARCHES.get(("", name))
     else:
         raise MCPError(mcp_types.INVALID_PARAMS, f"{ref.name} has no such argument.")
     found = await search(caller, text.strip()) if search and len(text) <= _MAX_TEXT else []
@@ -77,13 +77,12 @@ def _among(words: Iterable[str]) -> Search:
 
 
 _TYPES: Final = _among(SLUGS)
-_OF_ARGUMENTS: Final[Mapping[str, Search]] = {
-    "code": _codes,
-    "codes": _last_code,
-    "period": _among(CATALOGUE["periods"]),
-    "type": _TYPES,
-}
-_OF_RESOURCES: Final[Mapping[tuple[str, str], Search]] = {
+# By the URI of a resource, empty for prompts, and the name of the argument.
+_SEARCHES: Final[Mapping[tuple[str, str], Search]] = {
+    ("", "code"): _codes,
+    ("", "codes"): _last_code,
+    ("", "period"): _among(CATALOGUE["periods"]),
+    ("", "type"): _TYPES,
     ("repoint://types/{slug}", "slug"): _TYPES,
     ("repoint://templates/{id}", "id"): _templates,
 }
