@@ -6,6 +6,7 @@ A nonce of the browser, in a cookie for each tab, binds the forms to it.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -160,22 +161,21 @@ def redirect(location: str) -> Response:
 
 
 TABS: Final = 8
-_LIFETIME: Final = int(FORM_LIFETIME.total_seconds())
 _NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def nonce_in(request: Request, context: Context, tab: str) -> str | None:
-    nonce = request.cookies.get(_cookie_name(context, tab), "")
+    nonce = request.cookies.get(_own_name(context, f"consent-{tab}"), "")
     return nonce if _NONCE.fullmatch(nonce) else None
 
 
 def keep_nonce(context: Context, response: Response, nonce: str) -> None:
-    _set(context, response, _cookie_name(context, nonce[:TAB_LENGTH]), nonce, _LIFETIME)
+    _set(context, response, f"consent-{nonce[:TAB_LENGTH]}", nonce, FORM_LIFETIME)
 
 
 def forget_nonces(request: Request, context: Context, response: Response, *, keep: int) -> None:
     """Delete all but the newest: with many tabs the Cookie header would become too long."""
-    prefix = _cookie_name(context, "")
+    prefix = _own_name(context, "consent-")
     held = [name for name in request.cookies if name.startswith(prefix)]
     for name in held[: max(0, len(held) - keep)]:
         response.delete_cookie(name, path="/", secure=context.issuer.startswith("https://"), httponly=True)
@@ -190,16 +190,19 @@ def keep_device(context: Context, response: Response, account: Account, nonce: s
     """The browser has signed in: guesses elsewhere do not hold it up."""
     name, now = nonce[:TAB_LENGTH], context.deps.clock()
     value = sign_device(context.secret_key, account.id, name, now=now)
-    _set(context, response, _own_name(context, DEVICE_COOKIE), value, int(KNOWN_FOR.total_seconds()))
+    _set(context, response, DEVICE_COOKIE, value, KNOWN_FOR)
 
 
-def _set(context: Context, response: Response, name: str, value: str, max_age: int) -> None:
-    secure = context.issuer.startswith("https://")
-    response.set_cookie(name, value, max_age=max_age, path="/", secure=secure, httponly=True, samesite="lax")
-
-
-def _cookie_name(context: Context, tab: str) -> str:
-    return _own_name(context, f"consent-{tab}")
+def _set(context: Context, response: Response, name: str, value: str, lifetime: timedelta) -> None:
+    response.set_cookie(
+        _own_name(context, name),
+        value,
+        max_age=int(lifetime.total_seconds()),
+        path="/",
+        secure=context.issuer.startswith("https://"),
+        httponly=True,
+        samesite="lax",
+    )
 
 
 def _own_name(context: Context, name: str) -> str:
