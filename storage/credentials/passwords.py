@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -24,17 +25,14 @@ class Argon2Passwords:
         self._hasher = hasher
         self._slots = asyncio.Semaphore(2)
         self._waiting = 0
-        self._dummy_hash: str | None = None
 
     async def hash(self, password: str) -> str:
         return await self._in_thread(self._hasher.hash, password)
 
     async def matches(self, password_hash: str | None, password: str) -> bool:
-        if password_hash is None:
-            return await self._in_thread(self._matches_none, password)
         return await self._in_thread(self._matches, password_hash, password)
 
-    async def _in_thread(self, work: Callable[..., Result], *arguments: str) -> Result:
+    async def _in_thread(self, work: Callable[..., Result], *arguments: str | None) -> Result:
         if self._waiting >= MAX_WAITING:
             raise TooBusy
         self._waiting += 1
@@ -44,16 +42,14 @@ class Argon2Passwords:
         finally:
             self._waiting -= 1
 
-    def _matches_none(self, password: str) -> bool:
-        # A dummy hash takes the same time: a quick answer would reveal that the account does not exist.
-        if self._dummy_hash is None:
-            self._dummy_hash = self._hasher.hash(secrets.token_hex(16))
-        self._matches(self._dummy_hash, password)
-        return False
+    @cached_property
+    def _dummy_hash(self) -> str:
+        return self._hasher.hash(secrets.token_hex(16))
 
-    def _matches(self, password_hash: str, password: str) -> bool:
+    def _matches(self, password_hash: str | None, password: str) -> bool:
+        # A dummy hash takes the same time: a quick answer would reveal that the account does not exist.
         try:
-            return self._hasher.verify(password_hash, password)
+            return self._hasher.verify(password_hash or self._dummy_hash, password)
         except (VerificationError, InvalidHashError):
             return False
 

@@ -44,10 +44,7 @@ async def sign_in_with_code(
     deps: Deps, token: str, entered: str, guesser: Guesser, *, user_agent: str
 ) -> str | None:
     """The token of a new session; None for a wrong code. Raises as `pass_second_step`."""
-
-    async def begin(account: Account) -> str:
-        return await add_session(deps, account, user_agent=user_agent)
-
+    begin = partial(add_session, deps, user_agent=user_agent)
     return await pass_second_step(deps, Purpose.SIGN_IN, token, entered, begin, guesser)
 
 

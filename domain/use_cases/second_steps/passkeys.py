@@ -1,6 +1,7 @@
 """Passkeys: added, renamed, removed; and signing in with one, which asks for nothing else."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 from domain.accounts.accounts import Account
@@ -99,11 +100,7 @@ async def request_options(deps: Deps, token: str) -> str | None:
 
 async def sign_in_with_passkey(deps: Deps, token: str, answer: str, *, user_agent: str) -> str:
     """The token of a new session. Raises as `use_passkey`."""
-
-    async def begin(account: Account) -> str:
-        return await add_session(deps, account, user_agent=user_agent)
-
-    return await use_passkey(deps, token, answer, begin)
+    return await use_passkey(deps, token, answer, partial(add_session, deps, user_agent=user_agent))
 
 
 async def use_passkey(
