@@ -21,8 +21,6 @@ _LIKE_LATIN: Final = frozenset(
 _SCRIPTS_LIKE_LATIN: Final = frozenset(
     "GREEK CYRILLIC ARMENIAN CHEROKEE COPTIC LISU GEORGIAN DESERET TIFINAGH CANADIAN".split()
 )
-# Letters of no script: the ordinals, the sign of a millionth, apostrophes.
-_COMMON: Final = frozenset("FEMININE MASCULINE MICRO MODIFIER".split())
 _STYLED: Final = re.compile(
     ".+ LATIN (CAPITAL|SMALL)|LATIN LETTER SMALL CAP|MATHEMATICAL|DOUBLE-STRUCK|BLACK-LETTER|SCRIPT CAPITAL"
 )
@@ -44,8 +42,8 @@ def doubt_of(name: str) -> Doubt | None:
 
 def _is_mixed(word: str) -> bool:
     """Chinese, Japanese and Korean mix scripts, but none that could be taken for another."""
-    scripts = {_script_of(letter) for letter in word if letter.isalpha()} - _COMMON
-    return len(scripts) > 1 and bool(scripts & _SCRIPTS_LIKE_LATIN)
+    scripts = {_script_of(letter) for letter in word if letter.isalpha()}
+    return "LATIN" in scripts and bool(scripts & _SCRIPTS_LIKE_LATIN)
 
 
 def _script_of(letter: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 from urllib.parse import SplitResult, unquote_plus, urlsplit
 
-from domain.kernel.net.suffixes import free_part
+from domain.kernel.net.hosts import free_part
 from domain.kernel.safe_text import visible
 
 MAX_LENGTH: Final = 512

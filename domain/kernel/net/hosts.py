@@ -16,6 +16,10 @@ MAX_DOMAIN: Final = 240
 LONGEST_HOST: Final = 253
 _NOT_IN_A_HOST: Final = re.compile(r"[\x00-\x20\x7f/\\?#@%]")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
+# In front of the two letters of a country they belong to everybody: co.uk, com.br, or.jp.
+_OF_COUNTRIES: Final = frozenset(
+    "ac co com edu firm gen go gob gouv gov govt gv id ind ltd me mil ne net nom or org plc sch web".split()
+)
 
 
 def canonical_host(text: str) -> str | None:
@@ -83,3 +87,12 @@ def _unicode_label(label: str) -> str:
         with suppress(UnicodeError):
             return label.removeprefix("xn--").encode().decode("punycode")
     return label
+
+
+def free_part(host: str) -> str:
+    """What the owner of a host could choose freely: `claude.ai.` of claude.ai.evil.example."""
+    if is_address(host):
+        return ""
+    labels = host.lower().removesuffix(".").split(".")
+    owned = 3 if len(labels[-1]) == len("uk") and labels[-2:-1] and labels[-2] in _OF_COUNTRIES else 2
+    return "".join(f"{label}." for label in host.split(".")[: max(0, len(labels) - owned)])

@@ -35,10 +35,9 @@ from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import parse_id, parse_request_id
 from domain.kernel.net.addresses import service_addresses
 from domain.kernel.net.destinations import parse_destination, parse_web_url
-from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
+from domain.kernel.net.hosts import canonical_host, free_part, parse_domain, unicode_name
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.net.pasted_addresses import clean_address, with_scheme
-from domain.kernel.net.suffixes import free_part
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.safe_text import isolated, name_of_destination, safe_link, without_invisible
 from domain.kernel.short_ids import short_id_fault

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
+from domain.kernel.net.hosts import canonical_host, free_part, parse_domain, unicode_name
 from tests.cases import in_turn
 
 
@@ -77,3 +77,25 @@ def test_no_text_breaks_it_and_a_stored_form_stays_as_it_is(text):
     assert parse_domain(stored) == stored
     assert stored.isascii()
     assert canonical_host(unicode_name(stored)) == stored
+
+
+@in_turn(
+    ("host", "free"),
+    [
+        ("claude.ai", ""),
+        ("claude.ai.evil.example", "claude.ai."),
+        ("CLAUDE.AI.Evil.Example.", "CLAUDE.AI."),
+        # Endings of a country.
+        ("claude.ai.evil.co.uk", "claude.ai."),
+        ("evil.com.br", ""),
+        ("go.t.co", "go."),
+        ("xn--e1awd7f.xn--p1ai", ""),
+        # No name of the DNS.
+        ("192.0.2.7", ""),
+        ("2001:db8::1", ""),
+        ("localhost", ""),
+        ("", ""),
+    ],
+)
+def test_what_one_owner_holds_of_a_host_is_told_from_what_it_put_before(host, free):
+    assert free_part(host) == free
