@@ -133,7 +133,6 @@ class AccountEvent:
 
 
 def plan_change(before: Account, after: Account) -> Mapping[str, str]:
-    """The details of a changed plan."""
     return {
         "plan_before": before.plan.value,
         "subscription_before": before.subscription.value,

@@ -218,7 +218,6 @@ class Quota:
 
     @property
     def is_full(self) -> bool:
-        """Whether no more can be made."""
         return self.limit != UNLIMITED and self.used >= self.limit
 
     @property
@@ -259,5 +258,4 @@ def quotas_between(
 
 
 def is_over_plan(quotas: Mapping[str, tuple[Limit, int]]) -> bool:
-    """Whether a quota is exceeded."""
     return any(Quota(name, quotas[name][1], quotas[name][0]).is_exceeded for name in QUOTAS)

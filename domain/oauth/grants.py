@@ -82,7 +82,6 @@ class Grant:
         return self.account_id == account.id and self.credentials_mark == credentials_mark(account)
 
     def switched(self, granted: Scopes) -> Scopes:
-        """The scopes among `granted` that are not switched off."""
         return granted - self.switched_off
 
 

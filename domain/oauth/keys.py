@@ -24,7 +24,6 @@ class SigningKey:
 
 
 def is_due(keys: Sequence[SigningKey], *, now: datetime) -> bool:
-    """Whether a new key is needed."""
     return not keys or now >= keys[-1].created_at + ROTATED_EVERY
 
 

@@ -2,17 +2,10 @@
 
 import re
 import unicodedata
-from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
-
-class Doubt(StrEnum):
-    """Why a name may be there to deceive."""
-
-    LETTERS = "letters"
-    OFFICIAL = "official"
-
-
+# Why a name may be there to deceive.
+Doubt = Literal["letters", "official"]
 # Letters of Greek, Cyrillic and Armenian that look like Latin ones: a selection of confusables.txt.
 _LIKE_LATIN: Final = frozenset(
     "\u212aΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυωϲϳЅІЈАВЕКМНОРСТУХаеорсухѕіјѡѵһүӏԁԛԜԝՈհոռսցօ"  # noqa: RUF001
@@ -35,9 +28,9 @@ def doubt_of(name: str) -> Doubt | None:
         or any(map(_is_mixed, name.split()))
         or (is_read_as_latin and letters & _LIKE_LATIN)
     ):
-        return Doubt.LETTERS
+        return "letters"
     is_official = any(term in word for word in _skeleton(name).split() for term in _OFFICIAL)
-    return Doubt.OFFICIAL if is_official else None
+    return "official" if is_official else None
 
 
 def _is_mixed(word: str) -> bool:

@@ -28,7 +28,6 @@ def parse_scopes(text: str | None) -> Scopes:
 
 
 def known_scopes(text: str) -> Scopes:
-    """The scopes in a text that are ours."""
     return frozenset(Scope(name) for name in text.split() if name in set(Scope))
 
 

@@ -1,32 +1,18 @@
-"""The password of an account: how it is checked, how guesses are slowed, and how an owner chooses a new one.
+"""The password of an account: how it is checked, and how an owner chooses a new one."""
 
-Guesses at the codes of second steps are slowed alike.
-"""
-
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import timedelta
-from typing import Final, TypeVar
-from uuid import UUID
+from typing import Final
 
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
-from domain.accounts.known_devices import known_device
 from domain.accounts.sessions import Session
-from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault, wrong_length
 from domain.kernel.net.ip_prefix import Guesser
-from domain.kernel.signing import sign
-from domain.use_cases.accounts.brakes import brake
+from domain.use_cases.accounts.brakes import slow_guesses
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_unchanged_account
 from domain.use_cases.deps import Deps
-
-# Only wrong attempts count: they never delay a correct one from another address.
-TRIES_WITHIN: Final = timedelta(minutes=10)
-MAX_TRIES_AT_AN_ACCOUNT: Final = 10
-MAX_TRIES_FROM_AN_ADDRESS: Final = 50
-Result = TypeVar("Result")
 
 
 async def check_password(deps: Deps, email: str, password: str, guesser: Guesser) -> Account | None:
@@ -43,49 +29,6 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
 
     name = f"sign-in {email.strip().lower()}"
     return await slow_guesses(deps, guesser, name, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
-
-
-async def slow_guesses(
-    deps: Deps,
-    guesser: Guesser,
-    name: str,
-    check: Callable[[], Awaitable[Result | None]],
-    *,
-    owner: UUID | None = None,
-    kind: EmailKind | None = None,
-) -> Result | None:
-    """The result of `check`; None is a wrong attempt, which counts. `name`: of what is guessed at.
-
-    Raises RateLimited after ten wrong attempts of one network address at one account in ten minutes, or fifty
-    at all accounts; with a `kind` of e-mail as `brake`, too. A browser that has signed in to the account of
-    `owner` has a limit and a brake of its own, so that strangers do not hold it up.
-    """
-    now, tries = deps.clock(), deps.store.password_tries
-    device = known_device(guesser, owner, now=now) if owner else ""
-    key = sign(guesser.key, f"brake {name} {device}")
-    limits = {
-        guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS,
-        guesser.hashed(name): MAX_TRIES_AT_AN_ACCOUNT,
-    }
-    if device:
-        limits = {key: MAX_TRIES_AT_AN_ACCOUNT}
-    await tries.drop_older_than(now - TRIES_WITHIN)
-    added: list[int] = []
-    is_wrong = False
-    try:
-        # An attempt counts before it is checked: concurrent attempts get no extra ones.
-        for one in limits:
-            # One by one: those that were added are taken back.
-            added.append(await tries.add(one, now))  # noqa: PERF401
-        for one, limit in limits.items():
-            if await tries.count(one, since=now - TRIES_WITHIN) > limit:
-                raise RateLimited(int(TRIES_WITHIN.total_seconds()))
-        found = await (brake(deps, key, check, owner=owner, kind=kind) if kind else check())
-        is_wrong = found is None
-    finally:
-        if not is_wrong:
-            await tries.take_back(added)
-    return found
 
 
 async def _find(deps: Deps, email: str) -> Account | None:

@@ -27,9 +27,9 @@ from domain.use_cases.deps import Deps
 
 # A metadata document stays valid this long while its server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
-# RFC 6749, A.1: visible ASCII.
 # The most characters of a client ID.
 _MAX_LENGTH: Final = 2_048
+# RFC 6749, A.1: visible ASCII.
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 
 UNKNOWN_CLIENT: Final = (

@@ -11,7 +11,7 @@ from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_r
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.net.ip_prefix import Guesser
-from domain.use_cases.accounts.passwords import slow_guesses
+from domain.use_cases.accounts.brakes import slow_guesses
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,

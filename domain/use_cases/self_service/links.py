@@ -12,7 +12,7 @@ from domain.accounts.secrets import LIFETIMES, OneTimeToken, Purpose, hash_secre
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser, hash_address
-from domain.use_cases.accounts.passwords import TRIES_WITHIN
+from domain.use_cases.accounts.brakes import TRIES_WITHIN
 from domain.use_cases.deps import Deps
 
 
