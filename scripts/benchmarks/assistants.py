@@ -40,6 +40,7 @@ from scripts.benchmarks.servers import (
     serving,
 )
 from scripts.postgres import Postgres
+from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption
 from storage.db.config import Database, parse_database_url
 from storage.startup import deps_of, migrated
 from storage.store import TortoiseStore
@@ -305,7 +306,7 @@ async def _token(database: Database, environment: Mapping[str, str]) -> str:
     async with aclosing(await TortoiseStore.connect(database)) as store:
         deps = deps_of(settings, store, secret)
         tokens = Tokens(
-            keys=KeyRing(store, secret, deps.clock),
+            keys=KeyRing(store, SecretEncryption(secret, SIGNING_KEYS), deps.clock),
             issuer=settings.auth_url,
             audience=settings.mcp_url,
             lifetime=86_400,
