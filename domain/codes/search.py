@@ -17,6 +17,8 @@ _MOST_WORDS: Final = 12
 # A shorter word of a search is in many addresses and short IDs by chance.
 _LONG: Final = 3
 NEAREST: Final = 3
+# The part of their pairs of letters that two texts must share.
+_ALIKE: Final = 0.25
 
 
 def search_text(
@@ -55,7 +57,7 @@ def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
         return max(2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in lines)
 
     ranked = nlargest(NEAREST, ((likeness(text), one) for one, text in texts), key=itemgetter(0))
-    return [one for alike, one in ranked if alike]
+    return [one for alike, one in ranked if alike >= _ALIKE]
 
 
 def _pairs(text: str) -> set[str]:

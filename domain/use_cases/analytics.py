@@ -76,15 +76,16 @@ async def scan_stats(
     *,
     also_by: Sequence[periods.Grouping] = (),
     max_buckets: int = periods.MAX_BUCKETS,
+    max_rows: int = MAX_ROWS,
     is_chart: bool = False,
     compares_groups: bool = False,
 ) -> ScanReport:
     """Raises NotFound for a code or folder that is not the account's, and ValidationFailed.
 
-    `also_by`: further breakdowns, of the same snapshot. `max_buckets`: the limit of the caller. `is_chart`:
-    an interval that is not readable over the period is replaced by the one that fits, and days, weeks and
-    months of the compared period are cut as those of the period. `compares_groups`: the breakdown, too, is
-    compared.
+    `also_by`: further breakdowns, of the same snapshot. `max_buckets`, `max_rows`: the limits of the caller.
+    `is_chart`: an interval that is not readable over the period is replaced by the one that fits, and days,
+    weeks and months of the compared period are cut as those of the period. `compares_groups`: the breakdown,
+    too, is compared.
     """
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
     scope = await scope_of(deps, account.id, asked, [code.id for code in codes])
@@ -99,7 +100,9 @@ async def scan_stats(
     also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
     counted = await deps.store.scan_reports.count(scope, [*questions, *also])
     earlier = counted[1].groups if asked.compare and compares_groups else None
-    breakdown = _break_down(asked, codes, counted[0], earlier)
+    # Each of the codes that were asked for has its row.
+    most = max(max_rows, len(codes)) if asked.group_by is periods.Grouping.CODE else max_rows
+    breakdown = _break_down(asked, codes, counted[0], earlier, most)
     return ScanReport(
         codes=codes,
         period=period,
@@ -111,7 +114,7 @@ async def scan_stats(
         then_by=asked.then_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], counted[:2]) if asked.compare else None,
-        excluded=_exclusions(asked, period, counted, breakdown, _most_rows(asked, codes)),
+        excluded=_exclusions(asked, period, counted, breakdown, most),
         breakdowns=_further_breakdowns(also_by, counted[len(questions) :]),
     )
 
@@ -125,11 +128,6 @@ async def _period_of(
     ends = await deps.store.scan_reports.end_scans(scope) if is_all else None
     first, last = ends or (None, now)
     return parse_period(asked, zone_name, now=now, first_scan=first), last
-
-
-def _most_rows(asked: ReportRequest, codes: Sequence[ScannedCode]) -> int:
-    """Each of the codes that were asked for has its row."""
-    return max(MAX_ROWS, len(codes)) if asked.group_by is periods.Grouping.CODE else MAX_ROWS
 
 
 def _further_breakdowns(
@@ -251,7 +249,11 @@ def _open_ended(bounds: Sequence[datetime], now: datetime, last_scan: datetime) 
 
 
 def _break_down(
-    asked: ReportRequest, codes: Sequence[ScannedCode], counted: Counted, earlier: Sequence[Group] | None
+    asked: ReportRequest,
+    codes: Sequence[ScannedCode],
+    counted: Counted,
+    earlier: Sequence[Group] | None,
+    most: int,
 ) -> tuple[Group, ...] | None:
     """`earlier`: the groups of the compared period, if they are compared."""
     grouping, groups = asked.group_by, with_missing(counted.groups, earlier or ())
@@ -264,7 +266,7 @@ def _break_down(
     if asked.then_by is not None:
         rows = pair_up(groups, scans=counted.totals.scans)
     else:
-        rows = break_down(grouping, groups, scans=counted.totals.scans, most=_most_rows(asked, codes))
+        rows = break_down(grouping, groups, scans=counted.totals.scans, most=most)
     return rows if earlier is None else with_scans_before(rows, earlier)
 
 

@@ -122,6 +122,8 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
+    if wanted.copied is not None:
+        begins += " What was not sent it has of the other; repoint_qr_code changes its content."
     return Answer(
         summary=" ".join([begins, codes.describe_code(caller, made), *advice]),
         structured=_created(caller, made, wanted.fields, **known),

@@ -11,8 +11,10 @@ from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.tried_scans import TriedScanInput
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.codes import describe_address, find_code_or_link
+from mcp_server.tools.shared.codes import code_fields, describe_address, find_code_or_link
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
+
+_TWINS: Final = " Its static twin is not tried: a print of it holds the content of its day."
 
 
 class ExplainArguments(TriedScanInput, CodeArguments):
@@ -44,7 +46,10 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     explanation = tried_scans.explain_scan(caller.context.deps, code, account, arguments)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
     return Answer(
-        summary=f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}{_why(explanation)}.",
+        summary=(
+            f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}{_why(explanation)}."
+            f"{_TWINS if code_fields(caller, code).get('static_image') else ''}"
+        ),
         structured=_result(code, explanation, arguments),
     )
 

@@ -35,11 +35,13 @@ async def get_account(caller: Caller, _: Strict) -> Answer:
     missing = list(_not_allowed(allowance, usage, has_paid_fields=features["premium_fields"]))
     if not caller.access.may(Scope.WRITE):
         missing.append("This assistant may only read: its owner has not allowed it to make or change codes.")
+    dashboard = context.settings.dashboard_url
+    of = "" if allowance.qr_codes == UNLIMITED else f" of {allowance.qr_codes}"
     return Answer(
         summary=(
             f"{account.email} is on the {account.plan} plan (subscription: {account.subscription}) and has "
-            f"{usage.qr_codes} of {allowance.qr_codes} QR codes. {' '.join(missing)}"
-        ).strip(),
+            f"{usage.qr_codes} QR codes{of}. {' '.join(missing)} Plans: {dashboard}/plan."
+        ).replace("  ", " "),
         structured=Account(
             email=account.email,
             name=account.name,

@@ -102,7 +102,8 @@ def _version(change: Change) -> dict[str, Any]:
 
 def _part_answer(fields: Fields, path: str, offset: int) -> Answer:
     part, cut = part_of(fields, path, offset)
-    of = f" of {part.total}, from {part.offset} on" if part.total is not None else ""
+    end = part.total if part.next_offset is None else part.next_offset
+    of = f": {part.offset} to {end} of {part.total}" if part.total is not None else ""
     more = f" For the next part: offset {part.next_offset}." if part.next_offset is not None else ""
     alone = f" Too long here, to be read alone: {', '.join(cut)}." if cut else ""
     required = {name: fields[name] for name, field in CodeOrPart.model_fields.items() if field.is_required()}

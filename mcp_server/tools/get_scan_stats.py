@@ -32,6 +32,8 @@ from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 # A result has room for a breakdown beside these steps.
 MAX_STEPS: Final = 240
+# Hours have as many; what follows is added up.
+MAX_ROWS: Final = 24
 # Values of a breakdown in the sentence.
 _MOST: Final = 3
 
@@ -187,7 +189,9 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     named = enumerate(arguments.codes)
     codes = [str((await find_code_or_link(caller, one, f"codes[{at}]")).id) for at, one in named]
     asked = arguments.model_copy(update={"codes": codes}).request()
-    report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS, compares_groups=True)
+    report = await scan_stats(
+        context.deps, account, asked, max_buckets=MAX_STEPS, max_rows=MAX_ROWS, compares_groups=True
+    )
     has_series = arguments.series if arguments.series is not None else report.breakdown is None
     shown = report if has_series else replace(report, series=())
     return Answer(summary=summary_of(report, asked), structured=stats_of(shown))
@@ -217,7 +221,8 @@ def summary_of(report: ScanReport, asked: ReportRequest) -> str:
 def _most(rows: Sequence[Group]) -> Iterator[str]:
     """The largest values of a breakdown."""
     for row in sorted(rows, key=lambda row: -row.scans)[:_MOST]:
-        name = row.name or " ".join(value or "not known" for value in row.values or (row.value,))
+        values = [f"{one}:00" if (one or "").isdecimal() else one for one in row.values or (row.value,)]
+        name = row.name or " ".join(value or "not known" for value in values)
         if row.scans:
             yield f"{isolated(name)} ({row.scans:,})"
 
@@ -254,6 +259,8 @@ def _period(report: ScanReport, period: Period) -> str:
     """`period`: of the report, or the one before it."""
     if (preset := report.period.preset) is not None:
         this, before = _IN_WORDS[preset]
+        if preset is Preset.ALL and not report.totals.scans:
+            return "so far"
         return this if period is report.period else before
     starts, ends = period.local()
     return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"
@@ -267,7 +274,7 @@ def _change(report: ScanReport, compared: ComparedPeriod) -> str:
         return f"{'after' if report.totals.scans else 'and'} none {earlier}"
     if not change:
         return f"as many as {earlier}"
-    return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"
+    return f"{abs(change):,.1f} % {'more' if change > 0 else 'fewer'} than {earlier}".replace(".0 %", " %")
 
 
 def _left_out(report: ScanReport) -> Iterator[str]:
@@ -285,9 +292,10 @@ GET_SCAN_STATS: Final = Tool(
     title="Scan statistics",
     description=(
         f"How often one, up to {MAX_CODES}, or all codes and short links were scanned. Use it for how many, "
-        "when, where, on what, which most. Returns totals, a series or a breakdown (50 rows), with compare "
-        "the earlier period, row by row. Counts people's scans that were let through; excluded says what "
-        "was left out: tell the person when it matters. Why a scan fails: explain_scan. Changes nothing."
+        "when, where, on what, which most. Returns totals, a series or a breakdown "
+        f"({MAX_ROWS} rows), with compare the earlier period, row by row. Counts people's scans that were "
+        "let through; excluded says what was left out: tell the person when it matters. Why a scan fails: "
+        "explain_scan. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

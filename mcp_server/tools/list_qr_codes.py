@@ -79,9 +79,24 @@ class Codes(BaseModel):
 
 
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
+    summary, found = await _list(caller, arguments)
+    if not found["total"] and arguments.type is None and arguments.type_id is None:
+        kind: Literal["code", "link"] = "link" if arguments.kind == "code" else "code"
+        others, there = await _list(caller, arguments.model_copy(update={"kind": kind}))
+        if there["total"]:
+            summary, found = f"{summary} But: {others}", there
+    if not found["total"] and arguments.search:
+        account_id = caller.access.account.id
+        nearest = await find_nearest(caller.context.deps, account_id, arguments.search)
+        summary += f" Nearest: {', '.join(one.described() for one in nearest)}." if nearest else ""
+        found["nearest"] = [_suggestion(one) for one in nearest] or None
+    return Answer(summary=summary, structured=Codes.model_validate(found))
+
+
+async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str, Any]]:
+    """What it has in words, and as the fields of `Codes`."""
     deps, account_id = caller.context.deps, caller.access.account.id
-    repositories: list[ShortURLs[Any]] = [deps.store.codes, deps.store.links]
-    repository, other = repositories if arguments.kind == "code" else repositories[::-1]
+    repository: ShortURLs[Any] = deps.store.codes if arguments.kind == "code" else deps.store.links
     which, (sort, order) = await _filter_of(caller, repository, arguments), _SORTS[arguments.sort]
     after = sort_position_in(arguments.cursor, sort, repository.noun, which)
     found, following, total = await list_short_urls(
@@ -91,27 +106,10 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
     next_cursor = sort_cursor_of(following, sort, repository.noun, which)
-    shown = {_LISTS[arguments.kind]: rows, "total": total, "next_cursor": next_cursor}
     more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
     said = f"{len(rows)} of {total} {repository.noun}s, {order}.{more}"
-    if not total:
-        said, nearest = await _instead(caller, arguments, which, other)
-        said = f"No {repository.noun} fits.{said}"
-        shown["nearest"] = [_suggestion(one) for one in nearest] or None
-    return Answer(summary=said, structured=Codes.model_validate(shown))
-
-
-async def _instead(
-    caller: Caller, arguments: ListArguments, which: ShortURLFilter, other: ShortURLs[Any]
-) -> tuple[str, list[Candidate]]:
-    """What there is where none fits: of the other kind, or with a name like what was searched for."""
-    deps, account_id = caller.context.deps, caller.access.account.id
-    others = 0 if which.type_id else await other.count_of(account_id, which)
-    if others:
-        kind = "link" if arguments.kind == "code" else "code"
-        return f" Of {other.noun}s {others} would: call it again with kind {kind}.", []
-    nearest = await find_nearest(deps, account_id, arguments.search) if arguments.search else []
-    return (f" Nearest: {', '.join(one.described() for one in nearest)}." if nearest else ""), nearest
+    shown = {_LISTS[arguments.kind]: rows, "total": total, "next_cursor": next_cursor}
+    return said if total else f"No {repository.noun} fits.", shown
 
 
 async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: ListArguments) -> ShortURLFilter:
@@ -142,18 +140,22 @@ def _row(code: CodeOrLink, addresses: Addresses, *, is_one_of_few: bool) -> dict
         destination = f"{destination[: longest - 1]}…"
     return {
         "name": code.name,
+        # What tells one without a name from others.
+        "holds": None if code.name or destination else next(iter(code.content.searched()), None),
         "short_url": addresses.short_url(code.domain, code.short_id),
         **({"type": code.content.slug} if isinstance(code, QRCode) else {"kind": "link"}),
         "destination": destination,
         "status": None if code.status is Status.ACTIVE else code.status.value,
         "scan_count": code.scan_count,
         "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
+        "created_at": None if last else f"{code.created_at:%Y-%m-%d}",
         "tags": list(code.tags) or None,
     }
 
 
 def _suggestion(one: Candidate) -> dict[str, Any]:
-    return {"name": one.name, "short_url": one.short_url, "short_id": one.short_id, "type": one.type}
+    own = {"name": one.name, "short_url": one.short_url, "short_id": one.short_id, "type": one.type}
+    return {**own, "destination": one.destination and one.destination[:_SHORT_DESTINATION]}
 
 
 LIST_QR_CODES: Final = Tool(

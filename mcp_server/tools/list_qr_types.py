@@ -38,7 +38,7 @@ class Types(BaseModel):
     types: list[dict[str, Any]] | None = None
     options: dict[str, str] | None = None
     templates: Annotated[
-        list[dict[str, str]] | None, Field(description="Their id or name is a template_id")
+        list[dict[str, Any]] | None, Field(description="Their id or name is a template_id")
     ] = None
     total: int
 
@@ -70,7 +70,7 @@ async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
 async def _list_templates(caller: Caller) -> Answer:
     store, account_id = caller.context.deps.store, caller.access.account.id
     page, _, total = await list_named_items(store.templates, account_id, limit=_MAX_TEMPLATES, after=None)
-    rows = fitting({"id": str(one.id), "name": one.name} for one in page)
+    rows = fitting({"id": str(one.id), "name": one.name, "options": one.options} for one in page)
     summary = f"{len(rows)} of {total} templates, newest first." if total else "The account has no template."
     if len(rows) < total:
         summary += f" All: {caller.context.settings.dashboard_url}/templates."

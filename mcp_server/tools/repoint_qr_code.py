@@ -64,7 +64,7 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Alone. Undo: content, restrictions as at that version"),
+        Field(description="Undo: all as at that version, no other content"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
@@ -93,11 +93,10 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     sides = {side: {**content[side], **restrictions[side]} for side in content}
     undo = None
     if repointed.has_changed:
-        back = {"id": after["id"], "version": repointed.before_version}
-        undo = Undo(tool=REPOINT_QR_CODE.name, arguments=back)
-    changed = [*repointed.changed_fields(), *restrictions["after"]]
+        back = {"version": repointed.before_version, "updated_at": after["updated_at"]}
+        undo = Undo(tool=REPOINT_QR_CODE.name, arguments={"id": after["id"], **back})
     return Answer(
-        summary=await _summary(caller, repointed, changed, undo),
+        summary=await _summary(caller, repointed, sides, undo),
         structured=RepointResult.model_validate(
             changes.change_fields(after, sides, undo, has_changed=repointed.has_changed)
         ),
@@ -129,7 +128,7 @@ def _body_of(arguments: RepointArguments) -> Fields:
     return with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
 
 
-async def _summary(caller: Caller, repointed: Repointed, changed: list[str], undo: Undo | None) -> str:
+async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Undo | None) -> str:
     code = repointed.after
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not repointed.has_changed:
@@ -140,12 +139,12 @@ async def _summary(caller: Caller, repointed: Repointed, changed: list[str], und
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():
-        difference = f"Changed: {', '.join(changed)}." if changed else ""
+        difference = changes.describe(sides)
     else:
         difference = f"Before, {had}."
     if repointed.has_other_type or before != code.destination():
         scans = await _scans_of_week(caller, code)
-    prints = "What is printed with the short URL needs no change: it does this within a second."
+    prints = "Prints with the short URL need no change: they follow within a second."
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
     sentences = [now, difference, scans, password, *_warnings(repointed), taken_back, prints]
@@ -159,8 +158,8 @@ def _twins(caller: Caller, repointed: Repointed) -> str:
         return ""
     if not before.get("static_image"):
         return codes.describe_twin(after)
-    new = f", from {after['static_image']}" if after.get("static_image") else " as codes with the short URL"
-    return f"Its printed static twins still hold the content of before: they must be printed anew{new}."
+    new = f" ({after['static_image']})" if after.get("static_image") else " as codes with the short URL"
+    return f"Its printed static twins still hold the old content: they must be printed anew{new}."
 
 
 def _warnings(repointed: Repointed) -> Iterator[str]:

@@ -14,6 +14,7 @@ from mcp_server.apps import CODE_PAGE, tool_meta
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import (
     code_fields,
+    describe_address,
     describe_code,
     describe_code_scan,
     find_code,
@@ -51,9 +52,11 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     code = await find_code(caller, arguments.id)
     fields, scan = code_fields(caller, code), describe_code_scan(caller, code)
     source, files = picture_source_of(code, caller.context.deps.addresses), f"{fields['short_url']}.{{}}"
-    about = [*picture_advice(code)]
+    about = [describe_code(caller, code), *picture_advice(code)]
     if arguments.static_twin:
-        source, scan, about = _twin_source(code), _TWIN, [f"The picture is its static twin. {_TWIN}"]
+        source, scan = _twin_source(code), _TWIN
+        about = [f"{describe_address(caller, code)} The picture is its static twin. {_TWIN}"]
+        fields = {**fields, "image": fields["static_image"]}
         files = fields["static_image"].replace("/static.png?", "/static.{}?")
     prints = {ending: files.format(ending) for ending in _FILES_FOR_PRINT}
     blocks = await source_blocks(caller, source)
@@ -61,7 +64,7 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     to_print = f"To print it: {', '.join(prints.values())}"
     shown = {**fields, "scan": scan, "static_twin": arguments.static_twin, "print": prints}
     return Answer(
-        summary=" ".join([describe_code(caller, code), *about, *missing, to_print]),
+        summary=" ".join([*about, *missing, to_print]),
         structured=Picture.model_validate(shown),
         blocks=blocks,
     )

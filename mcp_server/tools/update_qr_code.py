@@ -100,7 +100,7 @@ async def _update(
     graded = {"scannability": after["scannability"]} if has_new_picture else {}
     fields = changes.change_fields(after, sides, undo, has_changed=updated.has_changed)
     return Answer(
-        summary=_summary(caller, updated, [*sides["after"]], undo, has_new_picture=has_new_picture),
+        summary=_summary(caller, updated, sides, undo, has_new_picture=has_new_picture),
         structured=UpdateResult.model_validate({**fields, **graded}),
     )
 
@@ -116,14 +116,12 @@ async def _preview(caller: Caller, updated: UpdatedCode, sides: Sides) -> Answer
     code = updated.after
     as_it_is = codes.code_fields(caller, updated.before)
     fields = {**changes.change_fields(as_it_is, sides, None, has_changed=False), "preview": True}
-    says = ["Nothing was changed."]
-    if names := [*sides["after"]]:
-        says.append(f"It would change: {', '.join(names)}.")
+    says = ["Nothing was changed.", changes.describe(sides, "It would change")]
     if not isinstance(code, QRCode):
         result = UpdateResult.model_validate(fields)
         return Answer(summary=" ".join(says), structured=result, has_written=False)
     scannability = codes.code_fields(caller, code)["scannability"]
-    says += [*codes.picture_advice(code), "To keep it send the same without preview."]
+    says += [*codes.picture_advice(code), "To do it, send the same without preview."]
     return Answer(
         summary=" ".join(says),
         structured=UpdateResult.model_validate({**fields, "scannability": scannability}),
@@ -177,13 +175,13 @@ def _fault_of(name: str) -> Fault:
 
 
 def _summary(
-    caller: Caller, updated: UpdatedCode, changed: list[str], undo: Undo | None, *, has_new_picture: bool
+    caller: Caller, updated: UpdatedCode, sides: Sides, undo: Undo | None, *, has_new_picture: bool
 ) -> str:
     code = updated.after
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not updated.has_changed:
         return f"Nothing changed. {now}"
-    sentences = [now, f"Changed: {', '.join(changed)}." if changed else ""]
+    sentences = [now, changes.describe(sides)]
     sentences.append(codes.describe_password(updated.before, code))
     if has_new_picture and isinstance(code, QRCode):
         if isinstance(updated.before, QRCode) and updated.before.options and not code.options:
@@ -192,7 +190,7 @@ def _summary(
             *codes.picture_advice(code),
             "What is printed keeps its look: the new one is for new prints.",
         ]
-    if codes.code_fields(caller, code).get("static_image") and set(codes.RESTRICTIONS) & {*changed}:
+    if codes.code_fields(caller, code).get("static_image") and {*codes.RESTRICTIONS} & sides["after"].keys():
         sentences.append("Its static twins know nothing of this: they hold the content itself.")
     sentences.append(changes.describe_undo(undo))
     if undo and undo.tool == UPDATE_QR_CODE.name and codes.has_lost_password(updated.before, code):
@@ -203,11 +201,8 @@ def _summary(
 def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if any(fault.field.startswith("options") for fault in refusal.faults):
         return codes.OPTIONS_STEP
-    known = ", ".join(_SETTINGS)
-    return (
-        f"Besides id it takes {known}, strict, preview, updated_at. For content, address and type: "
-        "repoint_qr_code."
-    )
+    known = ", ".join(name for name in _SETTINGS if name not in codes.UNLISTED)
+    return f"Besides id it takes {known}, preview, updated_at. For content and type: repoint_qr_code."
 
 
 UPDATE_QR_CODE: Final = Tool(

@@ -79,6 +79,8 @@ class WifiContent(CodeContent):
 
     def searched(self) -> Iterator[str]:
         yield self.ssid
+        # By these words people ask for it.
+        yield "wifi wi-fi wlan"
 
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
         return self.security or ("WPA" if self.password else "nopass")

@@ -146,7 +146,9 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[Finding]:
             f" (contrast {ratio:.1f} to 1); {SAFE_DIFFERENCE} is safe."
         )
         code: IssueCode = "low_contrast" if isinstance(ink, Color) else "gradient_too_light"
-        yield best, Issue(code, message, _sentence(lighter if is_dark else f"{darker}, or {lighter}"))
+        is_white = all(luma(below) == luma(PAPER) for _, below in pairs)
+        either = darker if is_white else f"{darker}, or {lighter}"
+        yield best, Issue(code, message, _sentence(lighter if is_dark else either))
 
 
 def _advice(option: str, paint: Paint, change: str) -> str:

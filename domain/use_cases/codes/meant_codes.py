@@ -34,6 +34,7 @@ class Candidate:
     short_url: str
     short_id: str
     type: str
+    destination: str | None
     scan_count: int
     last_scanned_at: datetime | None
 
@@ -104,6 +105,7 @@ def candidate_of(deps: Deps, entity: CodeOrLink) -> Candidate:
         short_url=deps.addresses.short_url(entity.domain, entity.short_id),
         short_id=entity.short_id,
         type=entity.content.slug if isinstance(entity, QRCode) else "link",
+        destination=entity.destination(),
         scan_count=entity.scan_count,
         last_scanned_at=entity.last_scanned_at,
     )

@@ -10,12 +10,15 @@ from domain.content.paths import differences
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
+from domain.kernel.safe_text import isolated
 from mcp_server.tools.shared.results import compact
 from mcp_server.tools.shared.tool import Answer, Caller
 
 Sides = Mapping[str, Mapping[str, Any]]
 SEEN_AT: Final = "As read: refused if changed since"
 _MAX_UNDO: Final = 200
+_SAID: Final = 3
+_LONGEST_SAID: Final = 40
 # Said to the person before a limit is set that no scan passes.
 _OVER: Final = {
     Reason.SCANS_COUNTED: "It was scanned {size:,} times already: with this limit it leads nowhere at once.",
@@ -65,6 +68,18 @@ def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[
         for path, one, other in found:
             sides["before"][path], sides["after"][path] = one, other
     return sides
+
+
+def describe(sides: Sides, begins: str = "Changed") -> str:
+    """`Changed: name Menu → Dinner.`, with the first short values; an empty text for no change."""
+    paths = [*dict.fromkeys((*sides["before"], *sides["after"]))]
+    said = [f"{path} {' → '.join(_short(sides[side].get(path)) for side in sides)}" for path in paths[:_SAID]]
+    return f"{begins}: {', '.join([*said, *paths[_SAID:]])}." if paths else ""
+
+
+def _short(value: Any) -> str:
+    text = "none" if value is None else isolated(value) if isinstance(value, str) else compact(value)
+    return text if len(text) <= _LONGEST_SAID else f"{text[: _LONGEST_SAID - 1]}…"
 
 
 def describe_undo(undo: Undo | None) -> str:

@@ -14,8 +14,10 @@ from domain.codes.short_urls import ShortURL
 from domain.drawing.css_colors import with_hex_colors
 from domain.drawing.options import read_design
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import NotFound
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan, format_count
 from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
@@ -83,7 +85,7 @@ def picture_advice(code: QRCode) -> Iterator[str]:
     if graded is None:
         return
     if graded.grade in _GOOD_GRADES:
-        yield f"The picture scans well (grade {graded.grade})."
+        yield f"The picture scans{' well' if graded.grade == 'A' else ''} (grade {graded.grade})."
     elif graded.decoded:
         yield f"The picture scans badly (grade {graded.grade})."
     else:
@@ -98,10 +100,10 @@ RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
 
 
 async def find_code(caller: Caller, text: str, field: str = "id") -> QRCode:
-    """As `find_code_or_link`; raises NotFound for a link."""
+    """As `find_code_or_link`; raises ValidationFailed for a link."""
     found = await find_code_or_link(caller, text, field)
     if not isinstance(found, QRCode):
-        raise NotFound(QRCode.noun, field)
+        raise ValidationFailed([Fault(field, Reason.NOT_OF_LINKS)])
     return found
 
 
@@ -150,8 +152,8 @@ def has_lost_password(before: CodeOrLink, after: CodeOrLink) -> bool:
 def describe_twin(fields: Fields) -> str:
     """A sentence about the static twin, for codes that have one. `fields`: as `code_fields` returns them."""
     url = fields.get("static_image")
-    says = "It has a static twin with the content itself: it works without this service, is not counted"
-    return f"{says}, and what is printed of it cannot be repointed: {url}" if url else ""
+    says = "It has a static twin with the content itself, which works without this service"
+    return f"{says}, is not counted, and cannot be repointed once printed ({url})." if url else ""
 
 
 def describe_code(caller: Caller, code: CodeOrLink) -> str:

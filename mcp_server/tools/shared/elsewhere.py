@@ -15,14 +15,27 @@ from mcp_server.tools.shared.arguments import rename_code
 from mcp_server.tools.shared.codes import find_code_or_link
 from mcp_server.tools.shared.tool import Caller
 
-# What assistants do instead, the page, and the end of the page of one code or link, if it has such a page.
+# A sentence, the page that it names, and the end of the page of one code or link, if it has such a page.
 ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
-    "folder": ("use no folders, but tags", "/folders", ""),
-    "theme": ("do not set the look of pages", "/templates", ""),
-    "domain": ("do not choose domains", "/domains", ""),
-    "delete": ("cannot delete, but pause (update_qr_code with status)", "/codes", "/delete"),
-    "bulk": ("make one code in a call and read no files", "/bulk", None),
-    "many": ("change one code in a call", "/codes", None),
+    "folder": ("Assistants use tags, not folders. The owner sorts into folders at {page}.", "/folders", ""),
+    "theme": ("Assistants do not set the look of pages. The owner does at {page}.", "/templates", ""),
+    "domain": ("Assistants do not choose domains. The owner does at {page}.", "/domains", ""),
+    "delete": (
+        "Assistants cannot delete, only pause (update_qr_code, status paused). The owner deletes at {page}.",
+        "/codes",
+        "/delete",
+    ),
+    "bulk": (
+        "Assistants make one code in a call. The owner makes many from a file, with labels, at {page}.",
+        "/bulk",
+        None,
+    ),
+    "many": ("Assistants change one code in a call. The owner changes many at {page}.", "/codes", None),
+    "rules": (
+        "A code leads everybody to one place, not by country, language or time. Codes: {page}.",
+        "/codes",
+        None,
+    ),
 }
 # Words in the names of tools that there are not. The first one in this order counts.
 _IN_NAMES: Final = {
@@ -36,6 +49,7 @@ _IN_ARGUMENTS: Final = {
     "theme": "theme",
     **dict.fromkeys(("domain", "short_link_domain"), "domain"),
     **dict.fromkeys(("count", "copies", "quantity", "rows"), "bulk"),
+    **dict.fromkeys(("rules", "conditions", "schedule", "languages", "countries"), "rules"),
     **dict.fromkeys(("ids", "short_ids", "codes", "qr_codes"), "many"),
 }
 _MAX_SEARCH: Final = 200
@@ -70,14 +84,13 @@ async def unknown_tool(caller: Caller, name: str, sent: Mapping[str, Any], known
 
 async def said_of(caller: Caller, wish: str, sent: Mapping[str, Any]) -> str:
     """The sentence of a wish with the address of its page, opened at the code or the search that was sent."""
-    instead, page, of_one = ELSEWHERE[wish]
+    sentence, page, of_one = ELSEWHERE[wish]
     path = await _path_of_code(caller, sent) if of_one is not None else None
     if path:
         page = f"{path}{of_one}"
     elif page == "/codes" and isinstance(search := sent.get("search") or sent.get("tag"), str):
         page = f"{page}?search={quote(search[:_MAX_SEARCH])}"
-    dashboard = caller.context.settings.dashboard_url
-    return f"Assistants {instead}: the owner does it at {dashboard}{page}."
+    return sentence.format(page=f"{caller.context.settings.dashboard_url}{page}")
 
 
 async def _path_of_code(caller: Caller, sent: Mapping[str, Any]) -> str | None:

@@ -103,4 +103,5 @@ class Tool(Generic[Arguments]):
 
     @property
     def argument_names(self) -> list[str]:
-        return [*schema_of(self.arguments).get("properties", {})]
+        listed = schema_of(self.arguments).get("properties", {})
+        return [name for name in listed if name not in getattr(self.arguments, "unlisted", ())]

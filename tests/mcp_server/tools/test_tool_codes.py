@@ -38,10 +38,10 @@ async def test_codes_are_listed_in_short_rows_newest_first(assistants, owner, er
 
     shown = result["structuredContent"]
     assert_fits("list_qr_codes", result)
-    assert shown == {
-        "qr_codes": [present({name: code[name] for name in LIST_ROW}) for code in (second, first)],
-        "total": 2,
-    }
+    rows = [present({name: code[name] for name in LIST_ROW}) for code in (second, first)]
+    # One without a name and an address is known by what it holds, one without scans by its age.
+    rows = [{**rows[0], "holds": "Café"}, rows[1]]
+    assert shown == {"qr_codes": [{**row, "created_at": "2026-11-20"} for row in rows], "total": 2}
     assert texts(result)[0] == "2 of 2 QR codes, newest first."
 
 

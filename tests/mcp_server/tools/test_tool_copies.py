@@ -171,7 +171,8 @@ async def test_a_printed_code_is_graded_in_pink_and_stays_as_it_is(connection, o
     assert shown["after"]["name"] == "Pink"
     assert shown["scannability"]["grade"] > "A"
     assert "undo" not in shown
-    assert "Nothing was changed. It would change: name, options.dotsOptions." in texts(result)[0]
+    said = "It would change: name Table 7 → Pink, options.dotsOptions none → "
+    assert texts(result)[0].startswith(f"Nothing was changed. {said}")
     assert picture_in(result)
     assert await rows_of(assistants) == before
     assert await owner.get(made) == made

@@ -36,7 +36,7 @@ async def test_words_are_found_in_any_order_and_a_misspelling_leads_to_the_neare
     assert "nearest" not in flyer
     assert_fits("list_qr_codes", misspelled)
     nearest = misspelled["structuredContent"]["nearest"]
-    table = {"name": "Table 7", **{name: tables[0][name] for name in ("short_url", "short_id", "type")}}
+    table = {name: tables[0][name] for name in ("name", "short_url", "short_id", "type", "destination")}
     assert (nearest[0], len(nearest)) == (table, 3)
     first = f"“Table 7” (url, {tables[0]['short_url']})"
     assert texts(misspelled)[0].startswith(f"No QR code fits. Nearest: {first}, ")
@@ -53,8 +53,8 @@ async def test_what_the_other_kind_has_is_said(connection, owner):
     ]
     wrong = refusal_in(await connection.call("list_qr_codes", kind="folder"))
 
-    assert "Of short links 1 would: call it again with kind link." in texts(codes)[0]
-    assert "Of QR codes 1 would: call it again with kind code." in texts(links)[0]
+    assert "No QR code fits. But: 1 of 1 short links, newest first." in texts(codes)[0]
+    assert links["structuredContent"]["qr_codes"][0]["name"] == "Menu"
     assert "nearest" not in codes["structuredContent"]
     assert (
         spelled[0]
@@ -66,6 +66,7 @@ async def test_what_the_other_kind_has_is_said(connection, owner):
                 "kind": "link",
                 "destination": "https://example.com/jobs",
                 "scan_count": 0,
+                "created_at": "2026-11-20",
             }
         ]
     )
@@ -174,8 +175,8 @@ async def test_a_name_stands_wherever_an_id_does(connection, owner):
         found = {shown["id"], repointed["id"], updated["id"], explained["id"], stats["codes"][0]["id"]}
         assert len(found) == 1, name
     assert (await connection.use("show_qr_code", id="menu CARD"))["name"] == "MENU card"
-    # A link has no picture.
-    assert code_in(await connection.call("show_qr_code", id="Jobs 2026")) == "not_found"
+    no_picture = refusal_in(await connection.call("show_qr_code", id="Jobs 2026"))
+    assert "id: is of QR codes: a short link has no picture" in no_picture
 
 
 async def test_an_id_goes_before_a_short_id_and_that_before_a_name(connection, owner):

@@ -78,6 +78,7 @@ async def test_links_are_listed_apart_from_codes(connection, owner):
             "kind": "link",
             "destination": MENU,
             "scan_count": 0,
+            "created_at": "2026-11-20",
             "tags": ["Print"],
         }
     ]

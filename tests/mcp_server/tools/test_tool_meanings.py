@@ -231,8 +231,8 @@ async def test_a_code_in_any_state_promises_no_more_than_it_does(connection, own
 
         said = texts(await connection.call("repoint_qr_code", id=made["id"], url=new))[0]
 
-        undo = "To undo this: repoint_qr_code with version 1."
-        prints = "What is printed with the short URL needs no change: it does this within a second."
+        undo = f'To undo this: repoint_qr_code with version 1, updated_at "{made["updated_at"]}".'
+        prints = "Prints with the short URL need no change: they follow within a second."
         before = f"Before, its destination was {URL}."
         assert said == f"The Website code: {made['short_url']}. {state} {before} {undo} {prints}"
 

@@ -22,11 +22,11 @@ async def connection(assistants, owner):
     ("tool", "arguments", "steps"),
     [
         ("get_account", {"verbose": True}, ["It takes no arguments."]),
-        ("list_qr_types", {"slug": "wifi"}, ["The arguments of list_qr_types are type_id, type."]),
+        ("list_qr_types", {"slug": "wifi"}, ["The arguments of list_qr_types are type."]),
         (
             "list_qr_codes",
             {"folder": "x"},
-            ["The arguments of list_qr_codes are kind, search, type, type_id"],
+            ["The arguments of list_qr_codes are kind, search, type, tag"],
         ),
         ("get_scan_stats", {"since": "x"}, ["arguments of get_scan_stats are codes, from, to, period"]),
         ("show_qr_code", {"size": 5}, ["The arguments of show_qr_code are id, static_twin."]),

@@ -36,11 +36,18 @@ async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era
         "changed": True,
         "before": {"destination": old, "url": old},
         "after": {"destination": NEW, "url": NEW},
-        "undo": {"tool": "repoint_qr_code", "arguments": {"id": made["id"], "version": 1}},
+        "undo": {
+            "tool": "repoint_qr_code",
+            "arguments": {
+                "id": made["id"],
+                "version": 1,
+                "updated_at": (await owner.get(made))["updated_at"],
+            },
+        },
     }
     assert await led_to(assistants, made) == NEW
     assert (await owner.get(made))["image"] == made["image"]
-    assert "What is printed with the short URL needs no change" in texts(result)[0]
+    assert "Prints with the short URL need no change: they follow within a second." in texts(result)[0]
 
 
 async def test_to_repoint_to_the_same_place_changes_nothing(connection, owner, assistants):
@@ -208,7 +215,7 @@ async def test_a_printed_address_becomes_a_menu(connection, owner, assistants, e
     assert result["structuredContent"]["after"] == {"type": "menu", **MENU}
     said = texts(result)[0]
     assert f"Its type was url and is menu now: before, its destination was {made['url']}." in said
-    assert "needs no change" in said
+    assert "need no change" in said
     assistants.world.clock.advance(seconds=1)
     async with assistants.world.visitor() as visitor:
         assert "Pho" in (await visitor.get(f"/{made['short_id']}")).text

@@ -312,7 +312,9 @@ class Told:
         assert self.code["scan_count"] == int(match["scans"])
 
     async def has_changed(self, match: re.Match[str]) -> None:
-        for name in match["names"].split(", "):
+        names = re.findall(r"(?:^|, )(\w+)[\w.\[\]]* ", match["changes"])
+        assert names
+        for name in names:
             assert self.before[name] != self.code[name], name
 
     async def can_be_undone(self, match: re.Match[str]) -> None:
@@ -339,8 +341,8 @@ APP = (
     r"\(App\)\."
 )
 ANEW = (
-    r"Its printed static twins still hold the content of before: they must be printed anew, from "
-    rf"{URL}\.{END}"
+    r"Its printed static twins still hold the old content: they must be printed anew "
+    rf"\({URL}\)\.{END}"
 )
 SENTENCES = [
     (r"Made\.", Told.is_made),
@@ -350,14 +352,17 @@ SENTENCES = [
     (APP, Told.leads_by_system),
     (r"A scan shows its own page \((?P<type>[^)]+)\)\.", Told.shows_page),
     (r"0 scans counted so far\.", Told.is_not_counted_yet),
-    (rf"It has a static twin with .*? cannot be repointed: {URL}{END}", Told.has_twin),
+    (rf"It has a static twin with .*? repointed once printed \({URL}\)\.{END}", Told.has_twin),
     (r"The picture has a frame \(bottom\) that says “(?P<words>.+?)”\.", Told.has_frame),
-    (r"The picture scans well \(grade (?P<grade>[AB])\)\.", Told.is_readable),
+    (r"The picture scans(?: well)? \(grade (?P<grade>[AB])\)\.", Told.is_readable),
     (rf"Before, its destination was (?P<to>\S+)\.{END}", Told.led_elsewhere),
     (r"People scanned it (?P<scans>[\d,]+) times? in the last 7 days\.", Told.was_scanned),
-    (r"Changed: (?P<names>[\w, ]+)\.", Told.has_changed),
-    (r"To undo this: repoint_qr_code with version (?P<version>\d+)\.", Told.can_be_undone),
-    (r"What is printed with the short URL needs no change: it does this within a second\.", Told.follows),
+    (r"Changed: (?P<changes>.+?)\.(?= To undo)", Told.has_changed),
+    (
+        r'To undo this: repoint_qr_code with version (?P<version>\d+), updated_at "[^"]+"\.',
+        Told.can_be_undone,
+    ),
+    (r"Prints with the short URL need no change: they follow within a second\.", Told.follows),
     (ANEW, Told.keeps_old_twins),
 ]
 

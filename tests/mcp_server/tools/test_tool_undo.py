@@ -25,7 +25,7 @@ async def test_a_repoint_is_undone_by_the_version_that_its_answer_names(connecti
     made = await owner.make(name="Menu")
     done = await connection.call("repoint_qr_code", id=made["id"], url=NEW)
     version = done["structuredContent"]["undo"]["arguments"]["version"]
-    assert f"To undo this: repoint_qr_code with version {version}." in texts(done)[0]
+    assert f"To undo this: repoint_qr_code with version {version}, updated_at " in texts(done)[0]
 
     result = await connection.call("repoint_qr_code", era=era, id=made["short_id"], version=version)
 
@@ -81,7 +81,7 @@ async def test_an_undo_brings_back_status_and_restrictions_and_says_so(connectio
     undone, now = result["structuredContent"], await owner.get(made)
     assert undone["before"] == {"status": "paused"}
     assert undone["after"] == {"status": "active", "scan_limit": 5}
-    assert "Changed: status, scan_limit." in texts(result)[0]
+    assert "Changed: status paused → active, scan_limit none → 5." in texts(result)[0]
     assert (now["status"], now["scan_limit"]) == ("active", 5)
 
 

@@ -47,7 +47,7 @@ async def test_a_code_gets_another_name(connection, owner, era):
         "after": {"name": "Menu of May"},
         "undo": {"tool": "update_qr_code", "arguments": {"id": made["id"], "name": "Menu"}},
     }
-    assert "Changed: name." in texts(result)[0]
+    assert "Changed: name Menu → Menu of May." in texts(result)[0]
     assert (await owner.get(made))["destination"] == made["destination"]
 
 
