@@ -15,7 +15,7 @@ def test_a_search_reads_names_numbers_and_addresses_of_the_content_but_no_secret
     card = text_of(4, first_name="Eva", last_name="Gruber", company="Strudel AG", phone="+43 (1) 234-567")
     links = text_of(20, links_title="Home", links_list=[{"url": "https://example.com/Jobs", "text": "Jobs"}])
 
-    assert wifi == "menü\nabc123\n wlan büro"
+    assert wifi == "menü\nabc123\n wlan büro\n wifi wi-fi wlan"
     assert card == "menü\nabc123\n eva\n gruber\n strudel ag\n +43 (1) 234-567\n tel:+431234567"
     assert links == "menü\nabc123\n home\n https://example.com/jobs"
 
