@@ -13,75 +13,60 @@ from domain.accounts.sessions import SESSION_LIFETIME, Session
 
 LOOK: Final = "repoint-look"
 KEYS: Final = "repoint-keys"
+SESSION: Final = "session"
+NEW_SECRET: Final = "new-secret"
 NEW_SECRET_LIFETIME: Final = timedelta(minutes=1)
-_YEAR: Final = 365 * 24 * 60 * 60
-
-
-def session_cookie(context: Context) -> str:
-    return _own_name(context, "session")
+_YEAR: Final = timedelta(days=365)
 
 
 def keep_session(response: Response, context: Context, token: str) -> None:
-    _set(response, context, session_cookie(context), token, int(SESSION_LIFETIME.total_seconds()))
+    _set(response, context, cookie_name(context, SESSION), token, SESSION_LIFETIME)
 
 
 def forget_session(response: Response, context: Context) -> None:
-    _set(response, context, session_cookie(context), "", 0)
-
-
-def device_cookie(context: Context) -> str:
-    return _own_name(context, DEVICE_COOKIE)
+    keep_session(response, context, "")
 
 
 def keep_device(response: Response, context: Context, session: Session) -> None:
     """The browser has signed in: guesses elsewhere do not hold it up."""
     name, now = session.id.hex, context.deps.clock()
     value = sign_device(context.secret_key, session.account_id, name, now=now)
-    _set(response, context, device_cookie(context), value, int(KNOWN_FOR.total_seconds()))
-
-
-def step_cookie(context: Context, purpose: Purpose) -> str:
-    return _own_name(context, purpose.replace("_", "-"))
+    _set(response, context, cookie_name(context, DEVICE_COOKIE), value, KNOWN_FOR)
 
 
 def keep_step(response: Response, context: Context, purpose: Purpose, token: str) -> None:
-    seconds = int(LIFETIMES[purpose].total_seconds())
-    _set(response, context, step_cookie(context, purpose), token, seconds)
+    _set(response, context, cookie_name(context, purpose), token, LIFETIMES[purpose])
 
 
 def forget_step(response: Response, context: Context, purpose: Purpose) -> None:
-    _set(response, context, step_cookie(context, purpose), "", 0)
-
-
-def new_secret_cookie(context: Context) -> str:
-    return _own_name(context, "new-secret")
+    keep_step(response, context, purpose, "")
 
 
 def keep_new_secret(response: Response, context: Context, encrypted: str) -> None:
     """Keep the secret until the next page, which shows it: no address has it."""
-    seconds = int(NEW_SECRET_LIFETIME.total_seconds())
-    _set(response, context, new_secret_cookie(context), encrypted, seconds if encrypted else 0)
+    _set(response, context, cookie_name(context, NEW_SECRET), encrypted, NEW_SECRET_LIFETIME)
 
 
 def keep_look(response: Response, context: Context, look: str) -> None:
     """Keep the chosen look. Without one, the device decides."""
-    _set(response, context, LOOK, look, _YEAR if look else 0)
+    _set(response, context, LOOK, look, _YEAR)
 
 
 def keep_keys(response: Response, context: Context, *, are_on: bool) -> None:
     """Keep whether single keys act. Without a choice, they do."""
-    _set(response, context, KEYS, "" if are_on else "off", 0 if are_on else _YEAR)
+    _set(response, context, KEYS, "" if are_on else "off", _YEAR)
 
 
-def _set(response: Response, context: Context, name: str, value: str, max_age: int) -> None:
-    response.set_cookie(
-        name, value, max_age=max_age, path="/", secure=_is_secure(context), httponly=True, samesite="lax"
-    )
-
-
-def _own_name(context: Context, name: str) -> str:
+def cookie_name(context: Context, name: str) -> str:
     """The name of a cookie that no other host of the domain can set (RFC 6265bis, 4.1.3.2)."""
+    name = name.replace("_", "-")
     return f"__Host-repoint-{name}" if _is_secure(context) else f"repoint-{name}"
+
+
+def _set(response: Response, context: Context, name: str, value: str, lifetime: timedelta) -> None:
+    """Without a value the browser drops the cookie."""
+    max_age, secure = int(lifetime.total_seconds()) if value else 0, _is_secure(context)
+    response.set_cookie(name, value, max_age, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def _is_secure(context: Context) -> bool:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import NEW_SECRET_LIFETIME, keep_new_secret, new_secret_cookie
+from app.dashboard.frame.cookies import NEW_SECRET, NEW_SECRET_LIFETIME, cookie_name, keep_new_secret
 from app.dashboard.frame.requests import SignedIn
 
 
@@ -18,7 +18,7 @@ async def with_secret(request: SignedIn, response: Response, subject: str, secre
 
 async def new_secret(request: SignedIn, subject: str) -> str:
     """The secret; empty for a cookie of another subject or account, or one older than browsers keep."""
-    cookie = request.http.cookies.get(new_secret_cookie(request.context))
+    cookie = request.http.cookies.get(cookie_name(request.context, NEW_SECRET))
     text = await request.deps.encryption.decrypt(cookie) if cookie else None
     parts = (text or "").split("\n", 3)
     if len(parts) < 4 or parts[:2] != [subject, str(request.account.id)]:
@@ -29,6 +29,6 @@ async def new_secret(request: SignedIn, subject: str) -> str:
 
 def without_secret(request: SignedIn, response: Response) -> Response:
     """Forget the secret when its page shows it, so that a reload shows none. HEAD shows nothing."""
-    if request.http.method == "GET" and new_secret_cookie(request.context) in request.http.cookies:
+    if request.http.method == "GET" and cookie_name(request.context, NEW_SECRET) in request.http.cookies:
         keep_new_secret(response, request.context, "")
     return response

@@ -13,10 +13,11 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context, context_of, visitor_address
-from app.dashboard.frame.cookies import KEYS, LOOK, device_cookie, session_cookie, step_cookie
+from app.dashboard.frame.cookies import KEYS, LOOK, SESSION, cookie_name
 from app.pages.language import dashboard_language_of
 from app.pages.texts import Translations, translations
 from domain.accounts.accounts import Account
+from domain.accounts.known_devices import DEVICE_COOKIE
 from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
@@ -80,7 +81,7 @@ class PageRequest:
     @property
     def guesser(self) -> Guesser:
         """What guesses at a password or a code are counted by."""
-        device = self.http.cookies.get(device_cookie(self.context), "")
+        device = self.http.cookies.get(cookie_name(self.context, DEVICE_COOKIE), "")
         return Guesser(visitor_address(self.http, self.context), self.context.secret_key, device)
 
     @property
@@ -89,7 +90,7 @@ class PageRequest:
 
     def step(self, purpose: Purpose) -> str:
         """The token of what the browser is in the middle of; "" for none."""
-        return self.http.cookies.get(step_cookie(self.context, purpose), "")
+        return self.http.cookies.get(cookie_name(self.context, purpose), "")
 
     @property
     def has_passkeys(self) -> bool:
@@ -138,7 +139,7 @@ class SignedIn(PageRequest):
 
 async def session_of(request: Request) -> FoundSession | None:
     context = context_of(request)
-    token = request.cookies.get(session_cookie(context))
+    token = request.cookies.get(cookie_name(context, SESSION))
     return await find_session(context.deps, token) if token else None
 
 
@@ -161,7 +162,7 @@ async def read_request(
         fields, files, names = await _parts_of(request, file_limit)
     else:
         fields = await _fields_of(request, _LARGEST)
-    renewed = request.cookies.get(session_cookie(context)) if is_renewed else None
+    renewed = request.cookies.get(cookie_name(context, SESSION)) if is_renewed else None
     return SignedIn(request, context, fields, session, account, renewed, files=files, file_names=names)
 
 
