@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
-from app.dashboard.frame.form import Faults, Words
+from app.dashboard.frame.form import Faults, Words, first_fault, full
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
@@ -18,7 +18,6 @@ from app.dashboard.parts.codes import (
     of_code,
     pages_of_each,
     path_of,
-    plan_is_full,
     revision_in,
     version_in,
 )
@@ -29,12 +28,10 @@ from app.dashboard.parts.restrictions import (
     restriction_faults,
     restriction_values,
 )
-from app.pages.words import fault_words
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import (
     DestinationRefused,
-    DomainError,
     NotFound,
     PlanLimitReached,
     PremiumRequired,
@@ -80,10 +77,6 @@ async def repoint(request: SignedIn, short_url: ShortURL) -> Response:
     return await change(
         request, short_url, {"url": with_scheme(request.fields.get("url", ""))}, said="repointed"
     )
-
-
-def _url_fault(request: SignedIn, refusal: DomainError) -> Faults:
-    return {"url": fault_words(request.t, refusal.faults[0])}
 
 
 async def go_back(said: str, request: SignedIn, short_url: ShortURL) -> Response:
@@ -158,16 +151,12 @@ async def duplicate(request: SignedIn, code: QRCode) -> Response:
     return redirect(path_of(made), said="code_copied")
 
 
-def _plan_fault(request: SignedIn, refusal: PlanLimitReached) -> Faults:
-    return {"": plan_is_full(request.t, refusal)}
-
-
 _Words = Mapping[type[Exception], Words]
 _IMPOSSIBLE: Final = (ValidationFailed, NotFound, DestinationRefused, PremiumRequired)
 _UNDO: Final[_Words] = dict.fromkeys(_IMPOSSIBLE, said("undo_impossible"))
 _COPY: Final[_Words] = {
     **dict.fromkeys((NotFound, ValidationFailed, DestinationRefused), said("copy_impossible")),
-    PlanLimitReached: _plan_fault,
+    PlanLimitReached: full("plan_full"),
 }
 _RULE: Final[_Words] = dict.fromkeys(
     (ValidationFailed, DestinationRefused, PremiumRequired),
@@ -175,7 +164,11 @@ _RULE: Final[_Words] = dict.fromkeys(
 )
 # By the end of the path: the part of the page with the form, its handler, and the words of its refusals.
 _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
-    "repoint": ("repoint", repoint, {ValidationFailed: _url_fault, DestinationRefused: _url_fault}),
+    "repoint": (
+        "repoint",
+        repoint,
+        dict.fromkeys((ValidationFailed, DestinationRefused), first_fault("url")),
+    ),
     "undo": ("", partial(go_back, "undone"), _UNDO),
     "revert": ("", partial(go_back, "gone_back"), _UNDO),
     "status": ("", set_status, {}),

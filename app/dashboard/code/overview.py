@@ -22,12 +22,7 @@ from app.dashboard.parts.prints import (
     least_width,
     widths_of,
 )
-from app.dashboard.parts.restrictions import (
-    PARTS,
-    entered_restrictions,
-    lacking_plan,
-    restriction_values,
-)
+from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_values
 from app.dashboard.parts.rows import gets_of
 from app.dashboard.parts.times import Moment, day_seen_by
 from app.dashboard.parts.way import way_of
@@ -60,6 +55,8 @@ async def answer_overview(
 ) -> Response:
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
     section, t, name = section_of(short_url), request.t, name_of(short_url)
+    query = request.http.query_params
+    earlier = query.get(EARLIER, "")
     changes, _, last = await history_of(request.deps, short_url, _CHANGES_READ, None)
     return await page(
         request,
@@ -75,8 +72,8 @@ async def answer_overview(
         name=name,
         revision=short_url.revision(),
         place=place_of(t, short_url),
-        undo=version_in(request.http.query_params.get("undo", "")) if status == 200 else None,
-        earlier=_earlier(request, short_url) if status == 200 else None,
+        undo=version_in(query.get("undo", "")) if status == 200 else None,
+        earlier=earlier if status == 200 and earlier_in(request, short_url, earlier) else None,
         way=way_of(request, short_url),
         lacks=lacking_plan(request),
         values=_values(request, short_url, part),
@@ -166,22 +163,11 @@ async def _filed(request: SignedIn, t: Translations, short_url: ShortURL) -> dic
 
 def _values(request: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]:
     """What the forms hold; in the one that was sent, what was entered."""
-    values = {"url": short_url.destination() or "", "name": short_url.name or "", "folder": "", "add": ""}
-    values |= {"folder": str(short_url.folder_id or "")} | restriction_values(
-        short_url.restrictions, request.zone
-    )
-    if part in PARTS:
-        names = PARTS[part]
-        return values | {
-            name: text for name, text in entered_restrictions(request.fields).items() if name in names
-        }
-    field = {"repoint": "url", "tags": "add"}.get(part, part)
-    return values | ({field: request.fields.get(field, "")} if field in values else {})
-
-
-def _earlier(request: SignedIn, short_url: ShortURL) -> str | None:
-    token = request.http.query_params.get(EARLIER, "")
-    return token if token and earlier_in(request, short_url, token) else None
+    values = {"url": short_url.destination() or "", "name": short_url.name or "", "add": ""}
+    values |= {"folder": str(short_url.folder_id or "")}
+    values |= restriction_values(short_url.restrictions, request.zone)
+    names = PARTS.get(part) or [{"repoint": "url", "tags": "add"}.get(part, part)]
+    return values | {name: request.fields.get(name, "") for name in names if name in values}
 
 
 def pack_earlier(request: SignedIn, short_url: ShortURL, fields: Mapping[str, Any]) -> str:

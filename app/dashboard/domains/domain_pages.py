@@ -11,8 +11,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, said, with_query
-from app.dashboard.frame.form import Faults
-from app.dashboard.frame.limits import limit_words
+from app.dashboard.frame.form import Faults, first_fault, full
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import revision_in, shown
 from app.dashboard.parts.listing import more_path, place_asked
@@ -187,14 +186,6 @@ def _sentences(t: Translations, domain: OwnDomain, search: ProofSearch) -> Itera
     yield t.found_other_file.format(value=f"“{proof_excerpt(others[0])}”") if others else t.found_no_file
 
 
-def _name_fault(request: SignedIn, refusal: errors.ValidationFailed) -> Faults:
-    return {"domain": fault_words(request.t, refusal.faults[0])}
-
-
-def _plan_fault(request: SignedIn, refusal: errors.PlanLimitReached) -> Faults:
-    return {"domain": limit_words(request.t, refusal, "domains_full")}
-
-
 async def show_all(request: SignedIn, **refusal: Any) -> Response:
     t, limit = request.t, request.deps.allowance_of(request.account).own_domains
     after = place_asked(request, position_in, PATH)
@@ -227,7 +218,10 @@ def _row(request: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any
     }
 
 
-@form(show_all, {errors.ValidationFailed: _name_fault, errors.PlanLimitReached: _plan_fault})
+@form(
+    show_all,
+    {errors.ValidationFailed: first_fault("domain"), errors.PlanLimitReached: full("domains_full", "domain")},
+)
 async def add(request: SignedIn) -> Response:
     # An address from a browser has a scheme.
     body = {"domain": shown(request.fields.get("domain", "").strip())}

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from json import JSONDecoder
 from typing import Any, Final
 
@@ -24,11 +25,9 @@ from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import verified_domains
 
 CAMPAIGN: Final = "utm_template_id"
-# In the order of the page.
-_NAMES: Final = (
-    *("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id", "external_id", "metadata"),
-)
 _OF_NEW: Final = ("short_link_domain", "short_id")
+# In the order of the page.
+_NAMES: Final = ("name", "folder", "tags", CAMPAIGN, *_OF_NEW, "external_id", "metadata")
 Value = str | int | float | bool
 _CONTROLS: Final = re.compile(r"[\x00-\x1f]")
 # What JSON writes without quotation marks (RFC 8259, 6).
@@ -73,14 +72,11 @@ def common_values(entered: Mapping[str, str], short_url: ShortURL | None) -> dic
     before = common_of(short_url)
     kept = {name for name in before if short_url is not None and entered[name] == before[name]}
     values: dict[str, Any] = {
-        **{
-            name: getattr(short_url, name) if name in kept else entered[name].strip() or None
-            for name in ("name", "external_id")
-        },
-        "folder": entered["folder"] or None,
-        CAMPAIGN: entered[CAMPAIGN] or None,
-        "tags": names_in(entered["tags"], short_url.tags if short_url else ()),
+        name: getattr(short_url, name) if name in kept else entered[name].strip() or None
+        for name in ("name", "external_id")
     }
+    values |= {name: entered[name] or None for name in ("folder", CAMPAIGN)}
+    values["tags"] = names_in(entered["tags"], short_url.tags if short_url else ())
     if "metadata" not in kept:
         stored = short_url.metadata if short_url is not None else {}
         if patch := patch_between(stored, metadata_in(entered["metadata"])):
@@ -151,11 +147,9 @@ def _key_and_rest(line: str) -> tuple[str, str | None]:
 
 def _value_in(text: str) -> Value:
     if text.startswith('"') or _SCALAR.fullmatch(text):
-        try:
+        with suppress(ValidationFailed):
             value: Value = parse_json(text.encode())
-        except ValidationFailed:
-            return text
-        return value
+            return value
     return text
 
 

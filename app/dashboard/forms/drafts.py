@@ -98,13 +98,11 @@ def new_draft_of_link(request: SignedIn) -> Draft:
 
 def draft_of(request: SignedIn, short_url: ShortURL) -> Draft:
     """A draft with all that the code or link has."""
-    section = section_of(short_url)
+    section, values = section_of(short_url), stored_content(short_url.content)
     form = form_of_link() if section is LINKS else form_of(short_url.content.slug)
-    values, zone = _values(short_url), zone_of(_values(short_url), request.account.time_zone)
-    known = Known.of(form, values, zone)
-    return Draft(
-        form, entered_of(form, values, zone), common_of(short_url), short_url, known, section=section
-    )
+    zone = zone_of(values, request.account.time_zone)
+    entered, known = entered_of(form, values, zone), Known.of(form, values, zone)
+    return Draft(form, entered, common_of(short_url), short_url, known, section=section)
 
 
 def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:
@@ -113,10 +111,8 @@ def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:
         return draft_of(request, code)
     draft = replace(new_draft(request, slug), short_url=code, common=common_of(code))
     before = draft_of(request, code).entered
-    draft.entered.update(
-        {name: before[name] for name in _ALIKE if before.get(name) and name in draft.entered}
-    )
-    return draft
+    alike = {name: before[name] for name in _ALIKE if before.get(name) and name in draft.entered}
+    return replace(draft, entered=draft.entered | alike)
 
 
 def sent_draft(request: SignedIn, draft: Draft) -> Draft:
@@ -136,10 +132,6 @@ def with_action(request: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
 
 def without_blank_items(draft: Draft) -> Draft:
     return replace(draft, entered=without_blanks(draft.form, draft.entered, draft.known))
-
-
-def _values(short_url: ShortURL) -> Mapping[str, Any]:
-    return stored_content(short_url.content)
 
 
 def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:

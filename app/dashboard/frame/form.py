@@ -9,9 +9,11 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from starlette.responses import Response
 
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.pages import slowed
 from app.dashboard.frame.requests import PageRequest
 from app.pages.formats import format_wait
+from app.pages.words import fault_words
 from domain.kernel.errors import PreconditionFailed, RateLimited, ValidationFailed
 
 RequestT = TypeVar("RequestT", bound=PageRequest)
@@ -26,6 +28,16 @@ Words = Callable[[Any, Any], Faults | Awaitable[Faults]]
 def said(text: str, at: str = "") -> Words:
     """The same sentence whatever the refusal is. `text`: its name. `at`: the field."""
     return lambda request, _: {at: str(getattr(request.t, text))}
+
+
+def first_fault(at: str) -> Words:
+    """What is wrong first. `at`: the field that it is said of."""
+    return lambda request, refusal: {at: fault_words(request.t, refusal.faults[0])}
+
+
+def full(usual: str, at: str = "") -> Words:
+    """What there is no room for. `usual`: as of `limit_words`."""
+    return lambda request, refusal: {at: limit_words(request.t, refusal, usual)}
 
 
 def wait_of(request: PageRequest, refusal: RateLimited) -> str:

@@ -35,17 +35,10 @@ _LONGEST_UNDO: Final = 3_800
 _DID: Final = "did"
 _NUMBER: Final = "number"
 _UNDO_FIELD: Final = "undo"
-# By the name of the button.
-_SENTENCES: Final = {
-    "move": "did_move",
-    "pause": "did_pause",
-    "resume": "did_resume",
-    "tag": "did_tag",
-    "untag": "did_untag",
-    "delete": "did_delete",
-    "give": "did_give",
-    "undo": "did_undo",
-}
+# Names of texts: behind `did_` is that of the button.
+_SENTENCES: Final = frozenset(
+    ("did_move", "did_pause", "did_resume", "did_tag", "did_untag", "did_delete", "did_give", "did_undo")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +58,9 @@ class Chosen:
 
     @property
     def changed(self) -> dict[UUID, DomainError]:
-        changed = (one.id for one in self.short_urls if one.version != self.versions[one.id])
-        return {row_id: PreconditionFailed() for row_id in changed}
+        return {
+            one.id: PreconditionFailed() for one in self.short_urls if one.version != self.versions[one.id]
+        }
 
 
 async def chosen_in(request: SignedIn, section: Section[Any], texts: Sequence[str]) -> Chosen:
@@ -144,12 +138,9 @@ def _item(short_url: ShortURL, method: Method) -> dict[str, Any]:
 async def _run(request: SignedIn, chosen: Chosen, items: Sequence[Mapping[str, Any]]) -> Result:
     batch = chosen.section.batch(request.deps, request.actor)
     outcomes = await run_batch(request.deps, request.actor, batch, items, is_atomic=True)
-    done, refused = [], {}
-    for short_url, outcome in zip(chosen.short_urls, outcomes, strict=True):
-        if isinstance(outcome, DomainError):
-            refused[short_url.id] = outcome
-        else:
-            done.append(outcome.entity)
+    pairs = zip(chosen.short_urls, outcomes, strict=True)
+    refused = {one.id: outcome for one, outcome in pairs if isinstance(outcome, DomainError)}
+    done = [outcome.entity for outcome in outcomes if not isinstance(outcome, DomainError)]
     for short_url in () if refused else done:
         request.context.forget_code(short_url.domain, short_url.short_id)
     reasons = {row_id: error for row_id, error in refused.items() if not isinstance(error, NotDone)}
@@ -195,11 +186,11 @@ def redirect_with_notice(listing: Listing, action: str, number: int, *, undo: st
 
 def notice_in(request: SignedIn, section: Section[Any], query: Mapping[str, str]) -> dict[str, Any] | None:
     """The words, and the token of the button."""
-    name, number = _SENTENCES.get(query.get(_DID, "")), query.get(_NUMBER, "")
-    if name is None or not (number.isascii() and number.isdecimal() and len(number) <= 3):
+    name, number = f"did_{query.get(_DID)}", query.get(_NUMBER, "")
+    if name not in _SENTENCES or not (number.isascii() and number.isdecimal() and len(number) <= 3):
         return None
     token = query.get(_UNDO_FIELD, "")
     return {
         "words": section.texts(request.language).counted(name, int(number)),
-        "undo": token if token and unpack_undo(request, token) else None,
+        "undo": token if unpack_undo(request, token) else None,
     }

@@ -8,14 +8,12 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, owners_page
-from app.dashboard.frame.sections import SECTIONS, Section
-from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page
+from app.dashboard.frame.sections import section_of
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
-from domain.codes.codes import QRCode, ShortLink
-from domain.codes.short_urls import Change
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.codes.short_urls import Change, ShortURL
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
 
@@ -29,7 +27,7 @@ class Subject:
 
     section: str
     path: str
-    entity: QRCode | ShortLink | None = None
+    entity: ShortURL | None = None
 
     @property
     def code_id(self) -> UUID | None:
@@ -65,23 +63,18 @@ AnswerAsked = Callable[[SignedIn, Subject, Asked], Awaitable[Response]]
 
 def scan_pages(end: str, answer: AnswerAsked) -> Pages:
     """A page with this ending for each subject. Raises NotFound for another account's."""
-    return {
-        f"/scans{end}": owners_page(_of(None, answer)),
-        **{f"{one.end}/{{reference}}/scans{end}": owners_page(_of(one, answer)) for one in SECTIONS},
-    }
 
-
-def _of(section: Section[Any] | None, answer: AnswerAsked) -> AnswerOwner:
-    async def answer_owner(request: SignedIn) -> Response:
-        subject = await _subject(request, section)
-        query = dict(request.http.query_params)
-        if subject.entity is not None:
+    async def answer_about(request: SignedIn, entity: ShortURL | None = None) -> Response:
+        subject, query = Subject(section="scans", path=f"{HOME}/scans"), dict(request.http.query_params)
+        if entity is not None:
+            path = f"{path_of(entity)}/scans"
+            subject = Subject(section=section_of(entity).name, path=path, entity=entity)
             # Filters by folder, tag and type are for the account's page.
             query = {name: text for name, text in query.items() if name not in PLACES}
         asked = asked_in(query, request.account.time_zone, request.deps.clock())
         return await answer(request, subject, await _with_places(request, asked))
 
-    return answer_owner
+    return {f"/scans{end}": owners_page(answer_about), **pages_of_each(f"/scans{end}", answer_about)}
 
 
 async def _with_places(request: SignedIn, asked: Asked) -> Asked:
@@ -94,15 +87,6 @@ async def _with_places(request: SignedIn, asked: Asked) -> Asked:
     tag_id = str(await find_tag_id(request.deps, account_id, asked["tag"]))
     await get_named_item(store.tags, account_id, tag_id)
     return replace(asked, given={**asked.given, "tag": tag_id})
-
-
-async def _subject(request: SignedIn, section: Section[Any] | None) -> Subject:
-    """Raises NotFound."""
-    if section is None:
-        return Subject(section="scans", path=f"{HOME}/scans")
-    repository = section.repository(request.deps.store)
-    entity = await get_short_url(repository, request.account.id, request.reference)
-    return Subject(section=section.name, path=f"{path_of(entity)}/scans", entity=entity)
 
 
 async def repoints_of(request: SignedIn, subject: Subject, period: Period) -> list[datetime]:
