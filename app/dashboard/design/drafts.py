@@ -187,7 +187,7 @@ def _with_images(options: Mapping[str, Any], draft: Draft) -> dict[str, Any]:
 
 async def _started(request: SignedIn, draft: Draft) -> dict[str, Any] | None:
     """The options of the preset, the brand's colour or the template to begin with."""
-    form = request.fields
+    form, store = request.fields, request.deps.store
     if preset := PRESETS.get(form.get("preset", "")):
         others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
         return _with_images({**others, **preset}, draft)
@@ -196,9 +196,7 @@ async def _started(request: SignedIn, draft: Draft) -> dict[str, Any] | None:
     if "begin" not in form:
         return None
     try:
-        template = await get_named_item(
-            request.deps.store.templates, request.account.id, form.get("template", "")
-        )
+        template = await get_named_item(store.templates, request.account.id, form.get("template", ""))
     except NotFound:
         draft.faults["template"] = request.t.template_choose
         return None
@@ -268,10 +266,7 @@ async def _draw(request: SignedIn, subject: Subject, draft: Draft) -> None:
 def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[str, str]:
     """A sentence for each faulty field, in the order of the page."""
     names = [fault.field.removeprefix("options.") for fault in refusal.faults]
-    places = {name: number for number, name in enumerate(_ORDER)}
-    names.sort(
-        key=lambda name: min((at for start, at in places.items() if name.startswith(start)), default=99)
-    )
+    names.sort(key=lambda name: next((at for at, one in enumerate(_ORDER) if name.startswith(one)), 99))
     return {name: _sentence(t, name, texts.get(name, "")) for name in names}
 
 

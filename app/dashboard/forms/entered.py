@@ -29,12 +29,12 @@ def entered_in(form: Form, fields: Fields) -> Entered:
     sent: Entered = {}
     for name, value in fields.multi_items():
         _put(sent, name.split("."), value)
-    return {control.name: _sent(control, sent) for control in form.controls}
+    return _item(form, sent)
 
 
-def entered_of(form: Form, values: Mapping[str, Any], zone: tzinfo) -> Entered:
-    """The entered texts of the values that a code has; times are local to `zone`."""
-    return {control.name: _stored(control, values.get(control.name), zone) for control in form.controls}
+def entered_of(of: Form | Control, values: Mapping[str, Any], zone: tzinfo) -> Entered:
+    """The entered texts of the values that a code or a part of it has; times are local to `zone`."""
+    return {control.name: _stored(control, values.get(control.name), zone) for control in of.controls}
 
 
 def starting(form: Form, zone: str) -> Entered:
@@ -100,20 +100,18 @@ def _sent(control: Control, sent: Entered) -> Any:
     return text.replace("\r\n", "\n")
 
 
-def _item(control: Control, sent: Entered) -> Entered:
-    return {one.name: _sent(one, sent) for one in control.controls}
+def _item(of: Form | Control, sent: Entered) -> Entered:
+    return {control.name: _sent(control, sent) for control in of.controls}
 
 
 def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
     if control.widget == "hours":
         value = members_of(value)
+    if control.widget in GROUPS:
+        return entered_of(control, value or {}, zone)
     if control.controls:
-        if control.widget in GROUPS:
-            return {one.name: _stored(one, (value or {}).get(one.name), zone) for one in control.controls}
         items = (item if isinstance(item, Mapping) else {control.plain: item} for item in value or ())
-        return [
-            {one.name: _stored(one, item.get(one.name), zone) for one in control.controls} for item in items
-        ]
+        return [entered_of(control, item, zone) for item in items]
     if value is None:
         return control.starts if control.widget in ("switch", "choice", "pick") else ""
     if control.widget == "switch":

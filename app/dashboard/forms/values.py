@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from itertools import count
@@ -58,11 +58,10 @@ def zone_of(entered: Mapping[str, Any], otherwise: str) -> tzinfo:
         return zone_named(otherwise)
 
 
-def without_blanks(form: Form, entered: Entered, known: Known) -> Entered:
-    """The form without the items of lists in which nothing was entered."""
+def without_blanks(of: Form | Control, entered: Entered, known: Known, under: str = "") -> Entered:
+    """The form, or a part of it, without the items of lists in which nothing was entered."""
     return {
-        control.name: _without_blanks(control, control.name, entered[control.name], known)
-        for control in form.controls
+        one.name: _without_blanks(one, f"{under}{one.name}", entered[one.name], known) for one in of.controls
     }
 
 
@@ -81,18 +80,12 @@ def values_of(form: Form, entered: Entered, known: Known) -> dict[str, Any]:
 
 def _without_blanks(control: Control, path: str, entered: Any, known: Known) -> Any:
     if control.widget in GROUPS:
-        return {
-            one.name: _without_blanks(one, f"{path}.{one.name}", entered[one.name], known)
-            for one in control.controls
-        }
+        return without_blanks(control, entered, known, f"{path}.")
     if control.widget != "list":
         return entered
     kept = []
     for item in entered:
-        pruned = {
-            one.name: _without_blanks(one, f"{path}.{one.name}", item[one.name], known)
-            for one in control.controls
-        }
+        pruned = without_blanks(control, item, known, f"{path}.")
         if not _is_blank(control, pruned) or _item_key(path, item) in known.values:
             kept.append(pruned)
     return kept
@@ -118,9 +111,9 @@ def _value(control: Control, path: str, entered: Any, whole: Entered, known: Kno
     if control.widget == "list":
         return [_item(control, path, item, whole, known) for item in entered] or None
     if control.widget == "hours":
-        return hours_in(dict(_members(control, path, entered, whole, known)))
+        return hours_in(_members(control, path, entered, whole, known))
     if control.widget == "group":
-        return None if _is_blank(control, entered) else dict(_members(control, path, entered, whole, known))
+        return None if _is_blank(control, entered) else _members(control, path, entered, whole, known)
     return _PARSERS.get(control.widget, _text)(entered)
 
 
@@ -129,17 +122,17 @@ def _item(control: Control, path: str, entered: Entered, whole: Entered, known: 
     key = _item_key(path, entered)
     if key in known.values:
         return known.values[key]
-    values = dict(_members(control, path, entered, whole, known))
+    values = _members(control, path, entered, whole, known)
     starts = {one.name: one.starts == ON for one in control.controls if one.widget == "switch"}
     kept = {name: value for name, value in values.items() if value is not None and value != starts.get(name)}
     return kept[control.plain] if control.plain and kept.keys() == {control.plain} else kept
 
 
-def _members(
-    control: Control, path: str, entered: Entered, whole: Entered, known: Known
-) -> Iterator[tuple[str, Any]]:
-    for one in control.controls:
-        yield one.name, _value(one, f"{path}.{one.name}", entered[one.name], whole, known)
+def _members(control: Control, path: str, entered: Entered, whole: Entered, known: Known) -> dict[str, Any]:
+    return {
+        one.name: _value(one, f"{path}.{one.name}", entered[one.name], whole, known)
+        for one in control.controls
+    }
 
 
 def _text(entered: str) -> str | None:

@@ -7,13 +7,13 @@ from babel.numbers import format_decimal
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, redirect
-from app.dashboard.jobs.job_pages import JobPlace, show_job, start_page
+from app.dashboard.jobs.job_pages import JobPlace, find, show_job, start_page
 from app.jobs.results import answer_file
 from app.pages.formats import format_moment_in
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.errors import NotFinished, NotFound
 from domain.use_cases.exports.exports import Pictures, size_of_file, start_export
-from domain.use_cases.jobs.jobs import get_job, list_jobs
+from domain.use_cases.jobs.jobs import list_jobs
 
 PLACE: Final = JobPlace(JobKind.EXPORT, f"{HOME}/export", "export_title", "bulk/export_result.html")
 
@@ -35,7 +35,7 @@ async def begin(request: SignedIn) -> Response:
 
 
 async def show_one(request: SignedIn) -> Response:
-    t, job = request.t, await _job(request)
+    t, job = request.t, await find(request, PLACE)
     title = t.export_running if job.finished_at is None else t.export_title
     return await show_job(
         request,
@@ -50,13 +50,9 @@ async def show_one(request: SignedIn) -> Response:
 
 async def show_file(request: SignedIn) -> Response:
     try:
-        return await answer_file(request.http, request.deps, await _job(request))
+        return await answer_file(request.http, request.deps, await find(request, PLACE))
     except NotFinished:
         return lost(request.http)
-
-
-async def _job(request: SignedIn) -> Job:
-    return await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
 
 
 async def _megabytes(request: SignedIn, job: Job) -> str | None:
