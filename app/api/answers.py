@@ -24,12 +24,12 @@ class ListMeta(BaseModel):
 
 
 def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    return _json({"data": data}, status, headers)
+    return _response(_ENCODER.encode({"data": data}), status, headers)
 
 
 def one_large(data: Mapping[str, Any]) -> Response:
     """Serialize in a thread, which leaves the interpreter to others in between."""
-    return _response("".join(_ENCODER.iterencode({"data": data})), 200, None)
+    return _response("".join(_ENCODER.iterencode({"data": data})))
 
 
 def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
@@ -40,21 +40,16 @@ def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
 
 
 def many(data: Sequence[Mapping[str, Any]]) -> Response:
-    return _json({"data": data}, 200, None)
+    return _response(_ENCODER.encode({"data": data}))
 
 
 def page(data: Sequence[Mapping[str, Any]], meta: ListMeta) -> Response:
-    return _json({"data": data, "meta": meta.model_dump()}, 200, None)
+    return _response(_ENCODER.encode({"data": data, "meta": meta.model_dump()}))
 
 
-def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | None) -> Response:
-    return _response(_ENCODER.encode(body), status, headers)
-
-
-def _response(text: str, status: int, headers: Mapping[str, str] | None) -> Response:
-    return Response(
-        text, status, {"Cache-Control": "private, no-cache", **(headers or {})}, "application/json"
-    )
+def _response(text: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    headers = {"Cache-Control": "private, no-cache", **(headers or {})}
+    return Response(text, status, headers, "application/json")
 
 
 def etag_of(entity: ShortURL, *expanded: str) -> str:

@@ -1,6 +1,7 @@
 """An owner's text as markup: addresses and numbers in it become links, and long words get places to break."""
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -21,34 +22,35 @@ _LONG_WORD: Final = 16
 
 
 class Link(NamedTuple):
-    """`kind`: web, mail or tel."""
+    """`kind`: web, mail or tel. `start`: where it begins in the readable text."""
 
     kind: str
     text: str
     url: str
+    start: int
+
+
+def _links_in(text: str) -> Iterator[Link]:
+    for match in _LINK.finditer(text):
+        kind = match.lastgroup or ""
+        found = _without_end(match[0]) if kind == "web" else match[0]
+        if url := safe_link(_href(kind, found)):
+            yield Link(kind, found, url, match.start())
 
 
 def first_link(text: str) -> Link | None:
     """The first address or telephone number in a text."""
-    for match in _LINK.finditer(readable(text)):
-        kind = match.lastgroup or ""
-        found = _without_end(match[0]) if kind == "web" else match[0]
-        if url := safe_link(_href(kind, found)):
-            return Link(kind, found, url)
-    return None
+    return next(_links_in(readable(text)), None)
 
 
 def linked(text: str) -> Markup:
     """The text, escaped, with a link around each address and each international telephone number."""
     shown, end = Markup(""), 0
     text = readable(text)
-    for match in _LINK.finditer(text):
-        found = _without_end(match[0]) if match.lastgroup == "web" else match[0]
-        href = safe_link(_href(match.lastgroup or "", found))
-        if href is not None:
-            rel = Markup(' rel="noopener noreferrer nofollow"') if match.lastgroup == "web" else ""
-            link = Markup('<a href="{}"{}>{}</a>').format(href, rel, breakable(found))
-            shown, end = shown + escape(text[end : match.start()]) + link, match.start() + len(found)
+    for found in _links_in(text):
+        rel = Markup(' rel="noopener noreferrer nofollow"') if found.kind == "web" else ""
+        link = Markup('<a href="{}"{}>{}</a>').format(found.url, rel, breakable(found.text))
+        shown, end = shown + escape(text[end : found.start]) + link, found.start + len(found.text)
     return shown + escape(text[end:])
 
 

@@ -59,15 +59,16 @@ def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
     )
 
 
-def _history(
-    kind: Kind, resource: ShortURLResource[Entity], name: str, content: str
-) -> tuple[Operation, Operation]:
+def _of_each(
+    kind: Kind, resource: ShortURLResource[Entity], history: str, content: str
+) -> tuple[Operation, ...]:
+    """What codes and links have alike. `history`: the name of the operation that lists it."""
     return (
         Operation(
             "GET",
             f"{kind.one}/history",
             partial(short_urls.list_changes, resource=resource),
-            name,
+            history,
             f"List the changes of a {kind.noun}, newest first",
             description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
             query=PageQuery,
@@ -89,12 +90,6 @@ def _history(
             errors=(*WRITES, *CHANGED, *ONCE),
             scopes=kind.scopes.writes,
         ),
-    )
-
-
-def _of_each(kind: Kind, resource: ShortURLResource[Entity]) -> tuple[Operation, Operation]:
-    """What codes and links have alike, beside their history."""
-    return (
         Operation(
             "POST",
             f"{kind.one}/explain",
@@ -258,8 +253,7 @@ CODES: tuple[Operation, ...] = (
         errors=(*BODY, *CHANGED, *ONCE),
         scopes=CODE.scopes.writes,
     ),
-    *_history(CODE, codes.CODES, "listHistory", "content"),
-    *_of_each(CODE, codes.CODES),
+    *_of_each(CODE, codes.CODES, "listHistory", "content"),
 )
 
 TYPES = Operation(
@@ -281,8 +275,7 @@ LINKS: tuple[Operation, ...] = (
     LINK.getting(partial(short_urls.get_one, resource=codes.LINKS), query=LinkExpansion),
     *LINK.changing(codes.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
     LINK.deleting(partial(short_urls.delete_one, resource=codes.LINKS), _DELETED),
-    *_history(LINK, codes.LINKS, "listLinkHistory", "address"),
-    *_of_each(LINK, codes.LINKS),
+    *_of_each(LINK, codes.LINKS, "listLinkHistory", "address"),
 )
 
 
