@@ -60,7 +60,8 @@ class Page:
         is_form = http.method == "POST"
         answer = self.take if is_form else self.show if http.method in ("GET", "HEAD") else None
         if answer is None:
-            return lost(http, 405, Allow=self._methods)
+            methods = (*(("GET", "HEAD") if self.show else ()), *(("POST",) if self.take else ()))
+            return lost(http, 405, Allow=", ".join(methods))
         if is_form and not is_of_this_site(http):
             return message(http, 403, title="form_foreign_title", text="form_foreign_text")
         if is_form and not _NEEDS_NO_ROOM.fullmatch(http.url.path):
@@ -81,10 +82,6 @@ class Page:
             keep_session(response, request.context, request.renewed)
             keep_device(response, request.context, request.session)
         return response
-
-    @property
-    def _methods(self) -> str:
-        return ", ".join([*(("GET", "HEAD") if self.show else ()), *(("POST",) if self.take else ())])
 
 
 def of_owner(answer: AnswerOwner) -> Answer:

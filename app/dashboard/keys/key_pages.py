@@ -97,7 +97,9 @@ async def show(request: SignedIn, **refusal: Any) -> Response:
     folders = await all_named_items(request.deps.store.folders, request.account.id)
     names = {one.id: one.name for one in folders}
     keys: Sequence[ApiKey] = await request.deps.store.api_keys.list_of(request.account.id)
-    fields = request.fields
+    fields, own = request.fields, await verified_domains(request.deps, request.account.id)
+    # An account that has only the service's own domain has no choice.
+    hosts = (request.deps.addresses.default_host, *own) if own else ()
     response = await page(
         request,
         "keys/keys",
@@ -107,19 +109,13 @@ async def show(request: SignedIn, **refusal: Any) -> Response:
         plan=plan.title() if plan else None,
         scopes=scope_groups(t),
         folders=[(str(one.id), one.name) for one in folders],
-        domains=await _hosts(request),
+        domains=[(host, unicode_name(host)) for host in hosts],
         entered={name: fields.get(name, "") for name in ("name", "expires")},
         access=fields.get("access", "full"),
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
         **refusal,
     )
     return response if refusal else without_secret(request, response)
-
-
-async def _hosts(request: SignedIn) -> list[tuple[str, str]]:
-    """Pairs, as those of folders. None for an account that has only the service's own."""
-    own = await verified_domains(request.deps, request.account.id)
-    return [(host, unicode_name(host)) for host in (request.deps.addresses.default_host, *own)] if own else []
 
 
 def scope_groups(t: Translations) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -165,12 +165,12 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
     return terms_words(t, Plan(plan), Subscription(subscription))
 
 
-def _plan_words(request: SignedIn, refusal: ValidationFailed) -> Faults:
-    return plan_faults(request.t, refusal, _entered(request)[0])
-
-
 _PLAN: Final = form(
-    account_page, {SamePlan: said("plan_same_fault", at="plan"), ValidationFailed: _plan_words}
+    account_page,
+    {
+        SamePlan: said("plan_same_fault", at="plan"),
+        ValidationFailed: lambda request, refusal: plan_faults(request.t, refusal, _entered(request)[0]),
+    },
 )
 
 

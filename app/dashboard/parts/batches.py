@@ -88,15 +88,13 @@ def bodies_for(action: str, short_urls: Sequence[ShortURL], fields: Fields) -> B
         case "pause" | "resume":
             status = Status.PAUSED if action == "pause" else Status.ACTIVE
             return {one.id: {"status": status.value} for one in short_urls}
-        case "tag" | "untag":
-            name = fields.get("tag", "").strip()
-            return {one.id: {"tags": _tags(one, name, is_added=action == "tag")} for one in short_urls}
+        case "tag":
+            return {one.id: {"tags": [*one.tags, fields.get("tag", "").strip()]} for one in short_urls}
+        case "untag":
+            folded = fold_name(fields.get("tag", "").strip())
+            tags = {one.id: [tag for tag in one.tags if fold_name(tag) != folded] for one in short_urls}
+            return {row_id: {"tags": names} for row_id, names in tags.items()}
     return {}
-
-
-def _tags(short_url: ShortURL, name: str, *, is_added: bool) -> list[str]:
-    others = [tag for tag in short_url.tags if fold_name(tag) != fold_name(name)]
-    return [*short_url.tags, name] if is_added else others
 
 
 def before_of(action: str, short_urls: Sequence[ShortURL]) -> Bodies:

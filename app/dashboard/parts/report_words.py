@@ -54,20 +54,12 @@ def words_of(t: Translations, name: str, value: str | None) -> str:
     return words(t, value) if words else value
 
 
-def _country(t: Translations, code: str) -> str:
-    return str(t.locale.territories.get(code.upper(), code.upper()))
-
-
 def _named(names: Mapping[str, str], t: Translations, value: str) -> str:
     return str(getattr(t, names[value])) if value in names else value
 
 
 def _family(t: Translations, value: str) -> str:
     return t.scans_others if value == OTHER else value
-
-
-def _hour(t: Translations, value: str) -> str:
-    return dates.format_skeleton("Hm", time(int(value)), locale=t.locale)
 
 
 def weekday_words(t: Translations, value: str, *, is_short: bool = False) -> str:
@@ -82,13 +74,11 @@ def outcome_words(t: Translations, outcome: str) -> str:
 
 def left_out(t: Translations, excluded: Sequence[Exclusion]) -> list[tuple[str, str]]:
     """What was left out: the name that a filter has for it, and the sentence."""
-    return [(one.what, _sentence(t, one)) for one in excluded if one.what not in SAID_ELSEWHERE]
-
-
-def _sentence(t: Translations, one: Exclusion) -> str:
-    if one.what in _COUNTED:
-        return t.counted(f"left_out_{one.what}", one.count)
-    return str(getattr(t, f"left_out_{one.what}"))
+    named = [(one, f"left_out_{one.what}") for one in excluded if one.what not in SAID_ELSEWHERE]
+    return [
+        (one.what, t.counted(text, one.count) if one.what in _COUNTED else str(getattr(t, text)))
+        for one, text in named
+    ]
 
 
 def _language(t: Translations, tag: str) -> str:
@@ -97,13 +87,13 @@ def _language(t: Translations, tag: str) -> str:
 
 
 _WORDS: Final[Mapping[str, Callable[[Translations, str], str]]] = {
-    "country": _country,
+    "country": lambda t, code: t.locale.territories.get(code.upper(), code.upper()),
     "language": _language,
     "device": partial(_named, _DEVICES),
     "os": _family,
     "browser": _family,
     "bot": partial(_named, _BOTS),
-    "hour_of_day": _hour,
+    "hour_of_day": lambda t, hour: dates.format_skeleton("Hm", time(int(hour)), locale=t.locale),
     "weekday": weekday_words,
     "outcome": outcome_words,
 }

@@ -103,7 +103,7 @@ def _compared(t: Translations, name: str, now: int, before: int | None) -> Figur
 
 def _busiest(t: Translations, report: ScanReport) -> Figure:
     most = max(report.series, key=lambda bucket: bucket.scans)
-    when = series.step_name(t, report, most)
+    when, _ = series.names_of(t, report, most.start)
     if report.interval is Interval.HOUR:
         return Figure(t.figure_busiest, when, t.counted("figure_hour", most.scans))
     first, last = series.days_of(report.period)

@@ -99,10 +99,6 @@ def span_words(t: Translations, period: Period) -> str:
     return dates.format_interval(first, last, "yMMMd", locale=t.locale)
 
 
-def step_name(t: Translations, report: ScanReport, bucket: Bucket) -> str:
-    return _named(t, report, bucket.start)[0]
-
-
 def columns_of(
     t: Translations, grouping: Grouping, groups: Sequence[Group], path_of: Callable[[str], str]
 ) -> list[Column]:
@@ -142,7 +138,7 @@ def _steps(
     before = _before(report, earlier) if earlier else {}
     return [
         Step(
-            *_named(t, report, bucket.start),
+            *names_of(t, report, bucket.start),
             bucket.scans,
             before.get(_place(number, bucket, report.interval, report.period)),
             is_marked=any(bucket.start <= moment < end for moment in repoints),
@@ -169,7 +165,7 @@ def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> o
     return local.date() - first.date(), local.time(), local.fold
 
 
-def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
+def names_of(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
     """The name and the tick of a bucket."""
     local = start.astimezone(report.period.zone)
     if report.interval is Interval.HOUR:

@@ -26,8 +26,9 @@ _UPI_APPS: Final[Mapping[str, str]] = {
 
 def payment_page(page: Landing) -> Response:
     t, content = page.t, page.content
-    amount = content.exact_amount()
-    exact = None if amount is None else _exact(content.scheme, amount)
+    exact = content.exact_amount()
+    if exact is not None:
+        exact = round(exact, 2) if content.scheme in _WITH_CENTS else Decimal(f"{exact:f}")
     purpose = content.text if content.scheme == "epc" else content.note
     return answer_page(
         page,
@@ -44,10 +45,6 @@ def payment_page(page: Landing) -> Response:
         button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
         leads=content.scheme == "link" and t.payment_leads.format(place=name_of_destination(content.url)),
     )
-
-
-def _exact(scheme: str, amount: Decimal) -> Decimal:
-    return round(amount, 2) if scheme in _WITH_CENTS else Decimal(f"{amount:f}")
 
 
 def _apps(content: Any) -> Iterator[tuple[str, str]]:
