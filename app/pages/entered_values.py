@@ -27,8 +27,15 @@ def entered_values(
 ) -> Iterator[EnteredValue]:
     """In the order of the form. `content`: that of its code now, None if the code is deleted."""
     if is_feedback(entered):
-        return _feedback_values(t, entered, content)
-    return _form_values(t, entered, content)
+        yield EnteredValue(t.contact_rating, rating_words(t, entered["rating"], content), "rating")
+        if comment := entered.get("comment"):
+            yield EnteredValue(t.contact_comment, comment, "textarea")
+        return
+    fields = {one.key: one for one in content.fields} if isinstance(content, LeadFormContent) else {}
+    for key, value in entered.items():
+        field = fields.get(key)
+        kind = "tick" if isinstance(value, bool) else field.type if field else ""
+        yield EnteredValue(field.label if field else key, _words(t, value), kind)
 
 
 def plan_opens(t: Translations, monthly_limit: Limit) -> str:
@@ -48,24 +55,6 @@ def rating_words(t: Translations, rating: int, content: Content | None) -> str:
     if isinstance(content, FeedbackContent) and rating in content.points():
         return t.contact_rating_of.format(rating=rating, most=content.points()[-1])
     return str(rating)
-
-
-def _feedback_values(
-    t: Translations, entered: Mapping[str, Any], content: Content | None
-) -> Iterator[EnteredValue]:
-    yield EnteredValue(t.contact_rating, rating_words(t, entered["rating"], content), "rating")
-    if comment := entered.get("comment"):
-        yield EnteredValue(t.contact_comment, comment, "textarea")
-
-
-def _form_values(
-    t: Translations, entered: Mapping[str, Any], content: Content | None
-) -> Iterator[EnteredValue]:
-    fields = {one.key: one for one in content.fields} if isinstance(content, LeadFormContent) else {}
-    for key, value in entered.items():
-        field = fields.get(key)
-        kind = "tick" if isinstance(value, bool) else field.type if field else ""
-        yield EnteredValue(field.label if field else key, _words(t, value), kind)
 
 
 def _words(t: Translations, value: Any) -> str:

@@ -102,12 +102,8 @@ class Look:
                 return "gradient"
             case "plain":
                 return "plain"
-            case "weave":
-                has_picture = False
-            case _:
-                has_picture = cover is not None
-        if has_picture:
-            return "picture"
+            case wish if wish != "weave" and cover is not None:
+                return "picture"
         return "weave" if self.weave else "gradient"
 
     def worn(

@@ -14,13 +14,12 @@ from app.compression import compressed
 from app.dashboard.frame.assets import asset_urls
 from app.dashboard.frame.navigation import HOME, groups, section_of, with_query
 from app.dashboard.frame.requests import PageRequest, SignedIn, look_of
-from app.dashboard.frame.sections import Section
+from app.dashboard.frame.sections import CODES, Section
 from app.pages.formats import format_number
 from app.pages.language import dashboard_language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import sayings, translations
 from domain.accounts.accounts import SignUp
-from domain.accounts.plans import UNLIMITED
 from domain.kernel.errors import RateLimited
 
 _POLICY: Final = (
@@ -84,13 +83,13 @@ async def _frame(request: PageRequest) -> dict[str, Any]:
     of_service = {"is_open": request.context.sign_up is SignUp.OPEN, "has_mail": request.context.notifies}
     if not isinstance(request, SignedIn):
         return {"account": None, **of_service}
-    limit = request.deps.allowance_of(request.account).qr_codes
+    used, limit = await CODES.used_and_limit(request)
     return {
         "account": request.account,
         "nav_groups": groups(is_operator=request.account.is_operator),
         **of_service,
-        "codes_used": await request.deps.store.codes.count(request.account.id),
-        "codes_limit": None if limit == UNLIMITED else limit,
+        "codes_used": used,
+        "codes_limit": limit,
     }
 
 

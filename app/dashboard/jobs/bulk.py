@@ -9,6 +9,7 @@ from starlette.responses import Response
 from app.answers.csv_files import csv_file
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
+from app.dashboard.frame.sections import CODES
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, read_faults
@@ -19,7 +20,7 @@ from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
-from domain.accounts.plans import UNLIMITED, smallest_plan_with
+from domain.accounts.plans import smallest_plan_with
 from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows
 from domain.jobs.jobs import Job, JobKind
@@ -173,9 +174,7 @@ async def bulk_page(
 ) -> Response:
     t, allowance = request.t, request.deps.allowance_of(request.account)
     plan = smallest_plan_with(request.deps.allowances, "bulk_csv")
-    left: int | None = None
-    if allowance.qr_codes != UNLIMITED:
-        left = max(allowance.qr_codes - await request.deps.store.codes.count(request.account.id), 0)
+    used, limit = await CODES.used_and_limit(request)
     return await job_pages.start_page(
         request,
         PLACE,
@@ -187,7 +186,7 @@ async def bulk_page(
         may=allowance.bulk_csv,
         lacks=_lacks(request),
         plan=plan.title() if plan else None,
-        room_words=None if left is None else t.counted("bulk_room", left),
+        room_words=None if limit is None else t.counted("bulk_room", max(limit - used, 0)),
         groups=GROUPS.items(),
         words=words_in(t),
         **values,

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlencode
-
-from pydantic import ValidationError
 
 from domain.analytics.breakdowns import WEEKDAYS
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
@@ -163,36 +162,25 @@ def _is_kept_day(text: str) -> bool:
     return day is not None and 1970 < day.year < 9999
 
 
-def _is_zone(text: str) -> bool:
-    try:
-        parse_time_zone(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _is_value(name: str, text: str) -> bool:
-    try:
-        ReportRequest.model_validate({name: text})
-    except ValidationError:
-        return False
-    return True
-
-
 def _is_ours(name: str, text: str) -> bool:
     if len(text) > _LONGEST or unstorable_text(text):
         return False
-    check = _CHECKS.get(name)
-    return check(text) if check else _is_value(name, text)
+    if check := _CHECKS.get(name):
+        return check(text)
+    # pydantic's ValidationError is a ValueError.
+    with suppress(ValueError):
+        if name == "timezone":
+            return bool(parse_time_zone(text))
+        return bool(ReportRequest.model_validate({name: text}))
+    return False
 
 
-# Ids are looked up later; names without a check are values of scans.
+# Ids are looked up later; names without a check are time zones, and values of scans.
 _CHECKS: Final[Mapping[str, Callable[[str], bool]]] = {
     "period": frozenset(Preset).__contains__,
     "from": _is_kept_day,
     "until": _is_kept_day,
     "day": lambda text: text in _DAYS_AGO or text in _LAST or _is_kept_day(text),
-    "timezone": _is_zone,
     "interval": frozenset(Interval).__contains__,
     "compare": frozenset([NO_COMPARISON, *Comparison]).__contains__,
     "folder": bool,

@@ -19,7 +19,6 @@ from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
-from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.overview import ComparedCount, ScanFigures, overview
@@ -53,7 +52,7 @@ async def _page(request: SignedIn, *, entered: str = "", fault: str = "") -> Res
 
 async def _numbers(request: SignedIn, number: int) -> dict[str, Any]:
     t, found = request.t, await overview(request.deps, request.account)
-    today = request.deps.clock().astimezone(zone_named(request.account.time_zone))
+    today = request.deps.clock().astimezone(request.zone)
     return {
         "title": headline(t, found.figures),
         "today": dates.format_skeleton("MMMMEEEEd", today, locale=t.locale),
