@@ -77,7 +77,6 @@ class Context:
 
     @property
     def public_root(self) -> str:
-        """As that of the settings."""
         return self.rest_url.removesuffix("/v1")
 
     def forget_code(self, domain: str, short_id: str) -> None:

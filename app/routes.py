@@ -172,7 +172,6 @@ async def moved(request: Request) -> Response:
 
 
 async def healthz(_: Request) -> Response:
-    """Answer that the process runs."""
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 

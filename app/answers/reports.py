@@ -114,7 +114,6 @@ class Analytics(BaseModel):
 
 
 def fields_of(report: ScanReport, *, places: PlacesData | None = None) -> dict[str, Any]:
-    """The answer as JSON."""
     answer = Analytics.model_validate(report, from_attributes=True, context=report)
     answer.places = places
     excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}

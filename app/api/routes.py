@@ -37,7 +37,6 @@ LIMITED_SECONDS: Final = 0.5
 
 
 def api_app(rest_url: str) -> ASGIApp:
-    """The app that is mounted at /v1."""
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, {})[operation.method] = operation

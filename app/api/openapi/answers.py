@@ -205,7 +205,6 @@ def error_examples() -> dict[str, Any]:
 
 
 def refusals(operation: Operation) -> dict[str, Any]:
-    """The refusals by status."""
     codes: dict[int, list[str]] = {}
     of_limited_keys = (errors.InsufficientScope,) if operation.scopes else ()
     for kind in dict.fromkeys((*EVERYWHERE, *of_limited_keys, *operation.errors)):

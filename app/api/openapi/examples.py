@@ -60,7 +60,6 @@ _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}
 
 
 def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
-    """The examples by the name of their schema."""
     addresses = service_addresses(rest_url.removesuffix("/v1"), None)
     return {
         "QRCode": serialize_code(_code(), addresses, b"example"),

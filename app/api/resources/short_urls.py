@@ -86,8 +86,6 @@ class LinksQuery(ShortURLsQuery, LinkExpansion):
 
 @dataclass(frozen=True, slots=True)
 class ShortURLResource(Generic[Entity]):
-    """One kind of short URLs."""
-
     repository: Callable[[Store], ShortURLs[Entity]]
     represent: Callable[[Call, Entity], dict[str, Any]]
     expansion: type[Expansion | LinkExpansion]

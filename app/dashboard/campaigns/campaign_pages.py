@@ -60,7 +60,6 @@ async def ask(request: SignedIn, **refusal: Any) -> Response:
 
 
 async def _used(request: SignedIn, template: UTMTemplate) -> dict[str, Any]:
-    """How many codes and links were made from the template, and the newest of them."""
     store, account_id = request.deps.store, request.account.id
     number = (await store.utm_templates.uses(account_id)).get(template.id, 0)
     ids = await store.utm_templates.newest_users(account_id, template.id, limit=_USERS)
@@ -88,7 +87,6 @@ def _row(t: Translations, template: UTMTemplate, uses: int) -> dict[str, Any]:
 
 
 def _earlier(request: SignedIn, templates: list[UTMTemplate]) -> dict[str, Any] | None:
-    """The template and its earlier fields, which Undo restores."""
     found = unpack(request, "campaign", request.http.query_params.get(EARLIER, ""))
     if not found:
         return None

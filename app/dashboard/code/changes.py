@@ -94,7 +94,6 @@ async def go_back(said: str, request: SignedIn, short_url: ShortURL) -> Response
 
 
 async def set_status(request: SignedIn, short_url: ShortURL) -> Response:
-    """Resume the code if the form says so, otherwise pause it."""
     is_paused = request.fields.get("status") != Status.ACTIVE
     status, said = (Status.PAUSED, "code_paused") if is_paused else (Status.ACTIVE, "code_goes_on")
     return await change(request, short_url, {"status": status.value}, said=said)

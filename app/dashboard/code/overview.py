@@ -91,7 +91,6 @@ async def answer_overview(
 def _head(
     request: SignedIn, t: Translations, short_url: ShortURL, changes: Sequence[Change]
 ) -> dict[str, Any]:
-    """What it is, where it leads, and since when."""
     latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
     made = next((one for one in changes if one.before is None), None)
     day, destination = day_seen_by(request, short_url.created_at), short_url.destination()
@@ -114,7 +113,6 @@ def _head(
 
 
 def _picture(request: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
-    """Its grade, and its files."""
     found = code.picture_state.scannability
     sizes = [
         Download(t.print_pdf.format(width=width), download_path(code, "pdf", size_mm=width))
@@ -145,7 +143,6 @@ def _picture(request: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]
 
 
 async def _filed(request: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
-    """Its folder and tags, with those that can be chosen."""
     store, account_id = request.deps.store, request.account.id
     names = {str(one.id): one.name for one in await all_named_items(store.folders, account_id)}
     tags = await all_named_items(store.tags, account_id)

@@ -131,7 +131,6 @@ async def _templates(request: SignedIn, t: Translations) -> list[tuple[str, str]
 
 
 def _pickable(text: str) -> str:
-    """A colour as pickers have it, #rrggbb."""
     if not is_color(text):
         return "#000000"
     return f"#{text[1] * 2}{text[2] * 2}{text[3] * 2}" if len(text) == 4 else text[:7].lower()

@@ -107,7 +107,6 @@ class Draft:
 
 
 def draft_of(options: Mapping[str, Any]) -> Draft:
-    """A form with these options in it."""
     sources = dict(zip(IMAGES, images_of(options), strict=True))
     images = {name: _chosen(source) if source else Chosen() for name, source in sources.items()}
     return Draft(texts_of(options), images, dict(options))
@@ -172,7 +171,6 @@ async def _read_image(request: SignedIn, draft: Draft, name: str, saved: str | N
 
 
 def _with_images(options: Mapping[str, Any], draft: Draft) -> dict[str, Any]:
-    """The options with the images of the draft, and no others."""
     without = {name: value for name, value in options.items() if name != "image"}
     ground = {name: value for name, value in without.get("backgroundOptions", {}).items() if name != "image"}
     logo, background = (draft.images[name].source for name in IMAGES)

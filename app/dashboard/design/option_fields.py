@@ -59,7 +59,6 @@ def _kind_of(name: str, schema: Mapping[str, Any]) -> Kind:
 def _read_model(
     schema: Mapping[str, Any], defs: Mapping[str, Any], under: str = ""
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The options at the leaves, and the gradients."""
     for key, value in schema["properties"].items():
         name, found = f"{under}{key}", _resolve(value, defs)
         if "properties" in found and found.get("title") != "Gradient":
@@ -96,7 +95,6 @@ STOP_FIELDS: Final = {name: _field(name, one) for name, one in _STOP.items()}
 
 
 def field_named(name: str) -> OptionField | None:
-    """The field of an option, of a gradient, or of one of its stops."""
     last = name.rpartition(".")[2]
     within = {**GRADIENT_FIELDS, **STOP_FIELDS} if ".gradient" in name else OPTION_FIELDS
     if name.partition("[")[0] in CORNER_COLORS:

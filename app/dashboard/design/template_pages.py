@@ -158,7 +158,6 @@ async def show_codes(request: SignedIn) -> Response:
 
 
 async def give(request: SignedIn) -> Response:
-    """Put the template on every ticked code."""
     template, t = await find_item(request, TEMPLATES), request.t
     chosen = await chosen_in(request, CODES, request.fields.getlist("code"))
     if not chosen.versions:

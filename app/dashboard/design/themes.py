@@ -205,7 +205,6 @@ def _body(request: SignedIn, wearer: Wearer) -> Fields:
 
 
 def _valid(entered: Mapping[str, str]) -> dict[str, Any]:
-    """What a preview can have of it."""
     values = {name: value for name, value in _values(entered).items() if value is not None}
     wrong = {fault.field for fault in parse_model(Theme, values)[1]}
     return {name: value for name, value in values.items() if name not in wrong}

@@ -64,7 +64,6 @@ def path_of(domain: OwnDomain) -> str:
 
 
 def counts_of(t: Translations, domain: OwnDomain) -> str:
-    """How many codes and links are on the domain."""
     codes = t.counted("codes_number", domain.qr_codes)
     links = t.counted("codes_number_for_links", domain.links)
     return t.domain_counts.format(codes=codes, links=links)
@@ -94,7 +93,6 @@ async def domain_page(
 
 
 def _steps(request: SignedIn, domain: OwnDomain) -> dict[str, Any]:
-    """The records to set."""
     # No record can name a port, which the service has on a development machine.
     target = urlsplit(f"//{request.deps.addresses.default_host}").hostname or ""
     return {
@@ -108,7 +106,6 @@ def _steps(request: SignedIn, domain: OwnDomain) -> dict[str, Any]:
 
 
 async def _on_it(request: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:
-    """The newest codes and links."""
     store = request.deps.store.limited_to(KeyAccess(domains=frozenset({domain.domain})))
     account, every = request.account.id, ShortURLFilter()
     codes, _, _ = await list_short_urls(store.codes, account, every, limit=_MOST)

@@ -134,7 +134,6 @@ async def show_form(
 
 
 def controls_context(request: SignedIn) -> dict[str, Any]:
-    """What the templates of controls need."""
     return {
         "words": words_in(request.t),
         "day_and_clock": day_and_clock,

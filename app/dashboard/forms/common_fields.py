@@ -49,7 +49,6 @@ async def choices_of(request: SignedIn, form: Form) -> dict[str, Any]:
 
 
 def common_in(fields: Fields) -> dict[str, str]:
-    """The common fields as they were entered."""
     return {name: fields.get(name, "") for name in _NAMES}
 
 

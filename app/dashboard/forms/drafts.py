@@ -116,7 +116,6 @@ def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:
 
 
 def sent_draft(request: SignedIn, draft: Draft) -> Draft:
-    """A draft with what was sent in place of what it began with."""
     entered = entered_in(draft.form, request.fields)
     common = {name: value for name, value in common_in(request.fields).items() if name in draft.common}
     restrictions = read_restrictions(request.fields) if draft.short_url is None else {}

@@ -51,7 +51,6 @@ class Known:
 
 
 def zone_of(entered: Mapping[str, Any], otherwise: str) -> tzinfo:
-    """The zone in which the times of a form are local."""
     try:
         return zone_named(parse_time_zone(entered.get("timezone") or otherwise))
     except ValueError:

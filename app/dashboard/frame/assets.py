@@ -43,7 +43,6 @@ class Asset:
 
 @cache
 def _assets() -> Mapping[str, Asset]:
-    """The files by their plain names."""
     of_pages = {file.name for file in _FOLDER.glob("*.css")} - {*_NOT_OF_PAGES}
     sheets = {**_SHEETS, "pages.css": (*_PAGES, *sorted(of_pages))}
     contents = {name: _sheet(parts) for name, parts in sheets.items()}
@@ -65,7 +64,6 @@ def _asset(name: str, content: bytes) -> Asset:
 
 @cache
 def asset_urls() -> Mapping[str, str]:
-    """The URLs by the plain names that pages ask for."""
     return {name: f"{PATH}/{asset.name}" for name, asset in _assets().items()}
 
 

@@ -45,7 +45,6 @@ def wait_of(request: PageRequest, refusal: RateLimited) -> str:
 
 
 def waits(at: str) -> Words:
-    """How long to wait after too many tries."""
     return lambda request, refusal: {at: wait_of(request, refusal)}
 
 

@@ -89,7 +89,6 @@ def with_query(path: str, **query: str | None) -> str:
 
 
 def groups(*, is_operator: bool = False) -> Sequence[Group]:
-    """The groups at the side."""
     return (*_GROUPS, _OPERATORS) if is_operator else _GROUPS
 
 

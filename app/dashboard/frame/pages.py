@@ -78,7 +78,6 @@ async def page(
 
 
 async def _frame(request: PageRequest) -> dict[str, Any]:
-    """What the frame around a page shows of its account."""
     # A form of signing in may also come from an owner who has signed in in another tab.
     of_service = {"is_open": request.context.sign_up is SignUp.OPEN, "has_mail": request.context.notifies}
     if not isinstance(request, SignedIn):

@@ -130,7 +130,6 @@ async def show_faults(request: SignedIn) -> Response:
 
 
 def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
-    """The options of the checked file, in words."""
     addresses, domain = request.deps.addresses, checked.asked.domain
     return {
         **checked.asked.options(),

@@ -89,7 +89,6 @@ async def keep_checked(
 
 
 async def answer_faults(request: SignedIn, faults: Sequence[RowFault]) -> Response:
-    """All of them, as a CSV file."""
     return csv_file("repoint-faults", await to_thread(faults_table, request.t, faults))
 
 

@@ -85,7 +85,6 @@ async def _new_key(request: SignedIn) -> dict[str, str] | None:
 
 
 def _curl(request: SignedIn, access: KeyAccess, text: str) -> str:
-    """A call that this key allows."""
     lists = {KeyScope.CODES_READ: "qr-codes", KeyScope.LINKS_READ: "links"}
     path = next((path for scope, path in lists.items() if access.allows(scope)), "qr-types")
     return f'curl {request.context.rest_url}/{path} -H "x-api-key: {text}"'

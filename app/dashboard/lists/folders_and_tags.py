@@ -95,7 +95,6 @@ async def show(request: SignedIn, *, faults: Faults | None = None, **refusal: An
 
 
 def _earlier(request: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """The row and its earlier name, which Undo restores."""
     token = request.http.query_params.get(EARLIER, "")
     for one in filings:
         if found := unpack(request, one["filing"].name, token):

@@ -91,7 +91,6 @@ async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodie
 
 
 async def ask(section: Section[Any], request: SignedIn) -> Response:
-    """Ask for confirmation before deleting these codes or links."""
     query = request.http.query_params
     chosen = await batches.chosen_in(request, section, query.getlist("code"))
     if fault := _fault_of(request.language, chosen):

@@ -88,7 +88,6 @@ async def account_page(request: SignedIn, **refusal: Any) -> Response:
 
 
 def choices(t: Translations) -> dict[str, Any]:
-    """The choices of a form's fields."""
     return {
         "plans": [(plan.value, plan.title()) for plan in Plan],
         "subscriptions": [(one.value, subscription_words(t, one)) for one in Subscription],

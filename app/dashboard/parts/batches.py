@@ -81,7 +81,6 @@ async def chosen_of(request: SignedIn, section: Section[Any], versions: Mapping[
 
 
 def bodies_for(action: str, short_urls: Sequence[ShortURL], fields: Fields) -> Bodies:
-    """What each of them gets, by the name of the button."""
     match action:
         case "move":
             return {one.id: {"folder": fields.get("folder", "")} for one in short_urls}
@@ -183,7 +182,6 @@ def redirect_with_notice(listing: Listing, action: str, number: int, *, undo: st
 
 
 def notice_in(request: SignedIn, section: Section[Any], query: Mapping[str, str]) -> dict[str, Any] | None:
-    """The words, and the token of the button."""
     name, number = f"did_{query.get(_DID)}", query.get(_NUMBER, "")
     if name not in _SENTENCES or not (number.isascii() and number.isdecimal() and len(number) <= 3):
         return None

@@ -142,7 +142,6 @@ class LineChart:
 
 
 def least_and_most(t: Translations, counts: Collection[int]) -> dict[str, str]:
-    """The least and the highest count, for the sentence of a chart."""
     return {"least": format_number(t.language, min(counts)), "most": format_number(t.language, max(counts))}
 
 

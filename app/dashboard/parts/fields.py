@@ -30,7 +30,6 @@ def account_words(field: str = "password") -> Mapping[type[Exception], Words]:
 
 
 def deleted_words(t: Translations, api_keys: int, second_steps: object) -> str:
-    """What a new password by a link deletes."""
     parts = [
         t.counted("effect_keys", api_keys) if api_keys else "",
         t.link_second_steps if second_steps else "",

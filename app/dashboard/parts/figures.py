@@ -79,7 +79,6 @@ def _repointed_on(request: SignedIn, changes: Sequence[Change], first: date) -> 
 
 
 def repointed_words(t: Translations, days: Sequence[date]) -> str | None:
-    """The latest repoint, for the legend."""
     if not days:
         return None
     latest = t.chart_repointed.format(day=format_day(t.language, days[0]))

@@ -47,7 +47,6 @@ def title_of(t: Translations, name: str) -> str:
 
 
 def words_of(t: Translations, name: str, value: str | None) -> str:
-    """One value of a breakdown or a filter in words."""
     if value is None or value == UNKNOWN:
         return t.scans_straight if name == Grouping.REFERRER else t.scans_unknown
     words = _WORDS.get(name)

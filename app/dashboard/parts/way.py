@@ -42,7 +42,6 @@ def way_of(request: SignedIn, short_url: ShortURL) -> dict[str, Any]:
 
 
 def rule_of(request: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
-    """The words of a rule as it is at that time."""
     match rule:
         case ScanRule.PAUSE:
             return _status_rule(t, short_url)

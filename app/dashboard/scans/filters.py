@@ -47,7 +47,6 @@ async def narrowing(
 
 
 async def _places(request: SignedIn, t: Translations) -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """Folders, tags and types."""
     store, account_id, words = request.deps.store, request.account.id, words_in(t)
     folders = [(str(one.id), one.name) for one in await all_named_items(store.folders, account_id)]
     tags = [(str(one.id), one.name) for one in await all_named_items(store.tags, account_id)]

@@ -64,7 +64,6 @@ def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[st
 
 
 async def download(request: SignedIn, subject: Subject, asked: Asked) -> Response:
-    """The report as CSV, by time or by one breakdown."""
     group_by = Grouping(asked["by"]) if asked["by"] else None
     report_request = asked.request(**subject.question, group_by=group_by, compare=None)
     try:

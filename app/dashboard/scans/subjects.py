@@ -50,7 +50,6 @@ class Subject:
 
     @property
     def page(self) -> str:
-        """The path of the code or link itself."""
         return self.path.removesuffix("/scans")
 
     @property

@@ -29,7 +29,6 @@ _NO_HOUR: Final = "\u2013"
 
 
 async def make(request: SignedIn) -> Response:
-    """Make a code of type url."""
     code, fault = await make_at_once(request, CODES, type_id=URLContent.type_id)
     if code is None:
         return await _page(request, entered=request.fields.get("url", ""), fault=fault)
@@ -67,7 +66,6 @@ async def _numbers(request: SignedIn, number: int) -> dict[str, Any]:
 
 
 async def _newest(request: SignedIn) -> list[QRCode]:
-    """The newest codes, if no code was scanned."""
     codes, _, _ = await list_short_urls(
         request.deps.store.codes, request.account.id, ShortURLFilter(), limit=_NEWEST
     )
@@ -105,7 +103,6 @@ def _busiest(t: Translations, found: ScanFigures) -> Figure:
 
 
 def sentence_of(t: Translations, found: ScanFigures) -> str:
-    """What the chart shows."""
     return t.chart_sentence.format(
         first=_day(t, found.days[0][0]),
         last=_day(t, found.days[-1][0]),

@@ -62,7 +62,6 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
 
 
 def _options(t: Translations) -> dict[str, Any]:
-    """The options of the fields, as pairs of value and words."""
     phones = {"iphone": "iPhone", "ipad": "iPad", "android": "Android"}
     countries = {
         code: name

@@ -112,7 +112,6 @@ def _week(
 
 
 def _exceptions(t: Translations, exceptions: Mapping[date, HoursException], today: date) -> Iterator[Line]:
-    """The exceptions from today on."""
     for day, exception in sorted(exceptions.items()):
         if day >= today:
             periods = periods_of(t, spans_of(exception.periods))

@@ -179,7 +179,6 @@ def _known(page: Landing, title: str | None, ours: str, cover_url: str | None) -
 
 
 def _introduction_of(content: Any) -> str:
-    """The introduction of a page where its link is shown."""
     text = next(_texts_of(content, (f"{content.slug}_description", *_INTRODUCTIONS)), "")
     words = " ".join(readable(text).split())
     return words if len(words) <= _INTRODUCTION_LENGTH else f"{words[: _INTRODUCTION_LENGTH - 1]}…"

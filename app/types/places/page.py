@@ -65,7 +65,6 @@ def _maps(page: Landing, latitude: str, longitude: str) -> Iterator[tuple[str, s
 
 
 def map_link(address: str, system: System | None = None) -> str:
-    """The way to a postal address, in the maps of the visitor's system."""
     words = " ".join(address.split())
     if system is System.IOS:
         return f"https://maps.apple.com/?{urlencode({'daddr': words}, quote_via=quote)}"

@@ -33,7 +33,6 @@ class Diff:
 
 
 def content_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
-    """The changes of the content, item by item in lists."""
     was, now = _fields_of(before), _fields_of(after)
     if before.type_id != after.type_id:
         yield from _object_diffs(t, _controls_of(before), was, {}, ())
