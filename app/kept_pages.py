@@ -52,7 +52,12 @@ async def page_files(
     With `notice`, the page that says why there is none, if its owner has chosen a look.
     """
     language = pick_language("", target.owner_language)
-    look = _look_of(page, pictures)
+    look = Look(
+        theme=page.theme,
+        picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
+        logo_ink=page.logo_ink,
+        logo_ratio=page.logo_ratio,
+    )
     if notice:
         ended = target.restrictions.expires_at or page.updated_at
         worn = dress(page, target, look, was_public=page.updated_at <= ended)
@@ -70,15 +75,6 @@ async def page_files(
         is_kept=True,
     )
     return {".html": kept(landing_page(landing)), **await _download_of(deps, page)}
-
-
-def _look_of(page: Page, pictures: Mapping[str, DecodedImage]) -> Look:
-    return Look(
-        theme=page.theme,
-        picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
-        logo_ink=page.logo_ink,
-        logo_ratio=page.logo_ratio,
-    )
 
 
 async def _download_of(deps: Deps, page: Page) -> Mapping[str, bytes]:

@@ -28,31 +28,24 @@ class PictureQuery(StrictQuery):
     """Which file, how large in px and on paper."""
 
     format: Format = Field("png", description="The format of the file.")
-    size: Annotated[
-        Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None,
-        Field(
-            description=(
-                "For png, jpg and webp: px on the longer side of the symbol's area; "
-                "a frame's band comes on top."
-            )
-        ),
-    ] = None
-    size_mm: Annotated[
-        Annotated[float, Field(ge=1, le=10_000), Decimal] | None,
-        Field(description="The same side on paper, in mm; with dpi and without size it makes the px, too."),
-    ] = None
-    dpi: Annotated[
-        Annotated[float, Field(ge=10, le=10_000), Decimal] | None, Field(description="Px an inch on paper.")
-    ] = None
-    inks: Annotated[Inks, Field(description="For pdf: colours for screens, or for a press.")] = "rgb"
-    spot: Annotated[
-        Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[ -~]+$")] | None,
-        Field(description="For pdf: the name of an ink, like PANTONE 286 C, that prints the code's colour."),
-    ] = None
-    v: Annotated[
-        Annotated[str, Field(max_length=64)] | None,
-        Field(description="A version, as in a code's image URL: that answer may be kept for ever."),
-    ] = None
+    size: Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None = Field(
+        None,
+        description="For png, jpg and webp: px on the longer side of the symbol's area; a frame's band comes "
+        "on top.",
+    )
+    size_mm: Annotated[float, Field(ge=1, le=10_000), Decimal] | None = Field(
+        None, description="The same side on paper, in mm; with dpi and without size it makes the px, too."
+    )
+    dpi: Annotated[float, Field(ge=10, le=10_000), Decimal] | None = Field(
+        None, description="Px an inch on paper."
+    )
+    inks: Inks = Field("rgb", description="For pdf: colours for screens, or for a press.")
+    spot: Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[ -~]+$")] | None = Field(
+        None, description="For pdf: the name of an ink, like PANTONE 286 C, that prints the code's colour."
+    )
+    v: Annotated[str, Field(max_length=64)] | None = Field(
+        None, description="A version, as in a code's image URL: that answer may be kept for ever."
+    )
 
 
 def parse_picture_query(fields: Fields) -> PictureQuery:

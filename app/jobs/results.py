@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
 from pydantic import Field
 from starlette.datastructures import Headers
@@ -34,19 +34,17 @@ class ResultQuery(Strict):
     format: Literal["csv", "zip", "sheet"] = Field(
         "csv", description="A table, a ZIP of pictures, or a PDF of labels to print."
     )
-    image_format: Annotated[
-        Format | None, Field(description="Of the pictures in a ZIP; `png` if it is left out.")
-    ] = None
-    sheet: Annotated[
-        SheetName | None,
-        Field(
-            description="`a4` and `letter` have labels of 60 mm to be cut, the others are stocks of Avery; "
-            "`a4` if it is left out."
-        ),
-    ] = None
-    label_mm: Annotated[
-        str | None, Field(description="Width and height of own labels on A4, like `60x40`; without `sheet`.")
-    ] = None
+    image_format: Format | None = Field(
+        None, description="Of the pictures in a ZIP; `png` if it is left out."
+    )
+    sheet: SheetName | None = Field(
+        None,
+        description="`a4` and `letter` have labels of 60 mm to be cut, the others are stocks of Avery; `a4` "
+        "if it is left out.",
+    )
+    label_mm: str | None = Field(
+        None, description="Width and height of own labels on A4, like `60x40`; without `sheet`."
+    )
 
 
 async def answer_result(deps: Deps, job: Job, query: ResultQuery, *, secret_key: bytes) -> Response:

@@ -22,8 +22,14 @@ _PHRASES: Final = {
     304: "Nothing new",
 }
 _TEXT: Final = {"type": "string"}
-# A table, and in which other forms it is had.
-_FILES: Final = {"Table": (), "Result": ("application/zip", "application/pdf")}
+_BYTES: Final = {"type": "string", "format": "binary"}
+# The schemas of files, by their media types.
+_FILES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "Picture": dict.fromkeys(MEDIA_TYPES.values(), _BYTES),
+    "Archive": {"application/zip": _BYTES},
+    "Table": {"text/csv": _TEXT},
+    "Result": {"text/csv": _TEXT, "application/zip": _BYTES, "application/pdf": _BYTES},
+}
 HEADERS: Final[Mapping[str, Any]] = {
     "X-Request-Id": {
         "description": "Identifies the call in the log: yours, if you sent one of at most 128 visible "
@@ -107,14 +113,8 @@ def _headers(operation: Operation, status: int) -> list[str]:
 def _content(schema: str | None, schemas: Mapping[str, Any]) -> dict[str, Any]:
     if schema is None:
         return {}
-    if schema == "Picture":
-        picture = {"schema": {"type": "string", "format": "binary"}}
-        return {"content": dict.fromkeys(MEDIA_TYPES.values(), picture)}
-    if schema == "Archive":
-        return {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}
     if schema in _FILES:
-        file = {"schema": {"type": "string", "format": "binary"}}
-        return {"content": {"text/csv": {"schema": _TEXT}, **dict.fromkeys(_FILES[schema], file)}}
+        return {"content": {kind: {"schema": file} for kind, file in _FILES[schema].items()}}
     return {"content": {"application/json": json_content(schema, schemas)}}
 
 

@@ -28,9 +28,7 @@ class ContactsQuery(PageQuery):
     qr_code: str | None = Field(None, description="Of this code: its id or short ID, or a deleted one's id.")
     created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
     created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
-    search: Annotated[
-        Search | None, Field(description="A part of an entered text. Finds no locked contact.")
-    ] = None
+    search: Search | None = Field(None, description="A part of an entered text. Finds no locked contact.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 

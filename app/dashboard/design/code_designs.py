@@ -35,11 +35,8 @@ async def take(request: SignedIn, code: QRCode) -> Response:
         if button == "template":
             return await keep_template(request, draft, None, theme=code.theme)
         changed = await _change(request, code, draft.options, is_anyway=button == "anyway")
-        before = (
-            await short_options(request.deps, request.actor, code)
-            if changed.version != code.version
-            else None
-        )
+        is_same = changed.version == code.version
+        before = None if is_same else await short_options(request.deps, request.actor, code)
         packed = f"?{_BEFORE}={pack(request, _of(code), before)}" if before is not None else ""
         return redirect(f"{_path(code)}{packed}", said="design_saved")
 

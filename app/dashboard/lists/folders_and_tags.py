@@ -121,10 +121,8 @@ def _row(request: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str
 
 def _beside_field(request: SignedIn, words: str) -> Faults:
     """Beside the field that was sent: of a new one, or in the row of one that is there."""
-    field, reference = (
-        "into" if "into" in request.fields else "name",
-        request.http.path_params.get("reference"),
-    )
+    field = "into" if "into" in request.fields else "name"
+    reference = request.http.path_params.get("reference")
     filing = next(one for one in _FILINGS if request.http.url.path.startswith(one.path))
     return {f"{field}-{parse_id(reference)}" if reference else filing.name: words}
 

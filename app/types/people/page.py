@@ -36,8 +36,7 @@ def vcard_page(page: Landing) -> Response:
     card = page.content.card()
     name = " ".join(filter(None, (card.first_name, card.last_name)))
     title = name or card.company or next((number for _, number in card.phones), "")
-    place = _format_address(card.address, (card.zip, card.city), (card.state, card.country))
-    rows = list(_rows(t, card, place, page.system))
+    rows = list(_rows(t, card, _format_address(card), page.system))
     initials = _initials(card.first_name, card.last_name) or _initials(title)
     return answer_page(
         page,
@@ -143,10 +142,10 @@ def _format_url(url: str) -> str:
     return url
 
 
-def _format_address(street: str | None, *lines: tuple[str | None, str | None]) -> str:
-    (code, city), (state, country) = lines
-    parts = (street, " ".join(filter(None, (code, city))), ", ".join(filter(None, (state, country))))
-    return "\n".join(filter(None, parts))
+def _format_address(card: Card) -> str:
+    city = " ".join(filter(None, (card.zip, card.city)))
+    country = ", ".join(filter(None, (card.state, card.country)))
+    return "\n".join(filter(None, (card.address, city, country)))
 
 
 def _initials(*names: str | None) -> str:
