@@ -21,15 +21,7 @@ _ZIP: Final = b"PK\x03\x04"
 # The most bytes of one file in a ZIP.
 _MAX_UNZIPPED: Final = 32 * 1_048_576
 _MAX_IMAGE: Final = 4 * 1_048_576
-_UNREADABLE = (
-    BadZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    OSError,
-    ValueError,
-)
+_UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
 
 
 def imported_part(content: bytes, source: Source, imported_as: ImportedAs) -> bytes:

@@ -5,12 +5,7 @@ from itertools import permutations
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from pydantic import (
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    WithJsonSchema,
-)
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file, prefers_csv

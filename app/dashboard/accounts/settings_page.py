@@ -102,10 +102,7 @@ async def end_sessions(request: SignedIn) -> Response:
     return redirect(SETTINGS, said="sessions_ended")
 
 
-@form(
-    settings_page,
-    {**account_words(), EmailUnchanged: said("email_same", at="email")},
-)
+@form(settings_page, {**account_words(), EmailUnchanged: said("email_same", at="email")})
 async def change_email(request: SignedIn) -> Response:
     email, password = field_in(request, "email"), field_in(request, "password")
     await request_email_change(request.deps, request.account, email, password, guesser=request.guesser)

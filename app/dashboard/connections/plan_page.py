@@ -30,11 +30,7 @@ _LIMITS: Final = {
     "own_domains": ("plan_domains", "nav_domains"),
     "files_mb": ("plan_files", "plan_files_mb"),
 }
-_FEATURES: Final = {
-    "premium_fields": "plan_premium",
-    "api": "plan_api",
-    "bulk_csv": "plan_bulk",
-}
+_FEATURES: Final = {"premium_fields": "plan_premium", "api": "plan_api", "bulk_csv": "plan_bulk"}
 # Percent.
 _WARNED_FROM: Final = 80
 

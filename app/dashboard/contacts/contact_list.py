@@ -270,7 +270,4 @@ def _consent_cells(t: Translations, contact: Contact) -> tuple[Cell, Cell, Cell]
     return t.word_yes if consent.given else t.word_no, consent.text, consent.privacy_url
 
 
-PAGES: Final[Pages] = {
-    "/contacts": owners_page(show),
-    "/contacts/csv": owners_page(download),
-}
+PAGES: Final[Pages] = {"/contacts": owners_page(show), "/contacts/csv": owners_page(download)}

@@ -24,14 +24,7 @@ from app.dashboard.forms.previews import PICTURES, signature_of
 from app.dashboard.frame import HOME, Page, PageRequest, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES, LINKS
 from app.dashboard.parts.changes import answer_changed, create
-from app.dashboard.parts.codes import (
-    full_plan,
-    name_of,
-    of_code,
-    pages_of_each,
-    path_of,
-    revision_in,
-)
+from app.dashboard.parts.codes import full_plan, name_of, of_code, pages_of_each, path_of, revision_in
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
 from domain.codes.codes import QRCode

@@ -25,10 +25,7 @@ _SHEETS: Final = {
 }
 _PAGES: Final = ("parts.css", "pages.css")
 _NOT_OF_PAGES: Final = (*_SHEETS["dashboard.css"], *_PAGES, "scans.css", "numbers.css")
-_KEPT: Final = {
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "X-Content-Type-Options": "nosniff",
-}
+_KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _MEDIA_TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 

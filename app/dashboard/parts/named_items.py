@@ -9,12 +9,7 @@ from app.dashboard.frame import Page, SignedIn, form, owners_page, redirect
 from app.dashboard.parts.codes import revision_in
 from domain.kernel.parsing import ReadFields
 from domain.ports.codes import NamedItem
-from domain.use_cases.named_items.items import (
-    ItemKind,
-    change_item,
-    delete_named_item,
-    get_named_item,
-)
+from domain.use_cases.named_items.items import ItemKind, change_item, delete_named_item, get_named_item
 
 
 async def find_item(request: SignedIn, kind: ItemKind[NamedItem]) -> NamedItem:

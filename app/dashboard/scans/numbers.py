@@ -24,10 +24,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.scanning.outcomes import Verdict
 from domain.use_cases.analytics import ScanReport, scan_stats
 
-BARS: Final = (
-    *(Grouping.DEVICE, Grouping.OS, Grouping.BROWSER),
-    *(Grouping.LANGUAGE, Grouping.REFERRER),
-)
+BARS: Final = (Grouping.DEVICE, Grouping.OS, Grouping.BROWSER, Grouping.LANGUAGE, Grouping.REFERRER)
 CLOCK: Final = (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY)
 _LEAST: Final = 0.1
 _ROUNDED_FROM: Final = 10

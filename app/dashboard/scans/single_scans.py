@@ -124,7 +124,4 @@ def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
     }
 
 
-PAGES: Final[Pages] = {
-    **scan_pages("/every", show),
-    **scan_pages("/every.csv", download),
-}
+PAGES: Final[Pages] = {**scan_pages("/every", show), **scan_pages("/every.csv", download)}

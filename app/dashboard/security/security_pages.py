@@ -13,13 +13,7 @@ from app.dashboard.parts.entrance import lead_to_step, with_passkeys
 from app.dashboard.parts.fields import account_words
 from app.pages.formats import format_day
 from app.pages.texts import Translations
-from domain.accounts.second_steps import (
-    LONGEST_NAME,
-    MAX_PASSKEYS,
-    RECOVERY_CODES,
-    Passkey,
-    Purpose,
-)
+from domain.accounts.second_steps import LONGEST_NAME, MAX_PASSKEYS, RECOVERY_CODES, Passkey, Purpose
 from domain.accounts.sessions import device_of
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound, ValidationFailed

@@ -114,6 +114,4 @@ def _day(t: Translations, day: date) -> str:
     return dates.format_skeleton("MMMMd", day, locale=t.locale)
 
 
-PAGES: Final[Pages] = {
-    "": owners_page(_page, make),
-}
+PAGES: Final[Pages] = {"": owners_page(_page, make)}

@@ -13,14 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from app.pages.language import own_lang
 from app.pages.look import Look, in_cut
-from app.pages.templates import (
-    page_headers,
-    rendered,
-    script,
-    security_headers,
-    style,
-    type_sheet,
-)
+from app.pages.templates import page_headers, rendered, script, security_headers, style, type_sheet
 from app.pages.texts import Translations, translations
 from app.pages.used_rules import used_rules
 from domain.kernel.safe_text import readable, visible

@@ -22,12 +22,7 @@ from domain.imports.formats import Source
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.jobs.import_check import (
-    CheckedImport,
-    ImportedAs,
-    check_import,
-    import_input,
-)
+from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 
 # A list of a hundred jobs with thousands each would be too large.
