@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
-from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import Response
+from starlette.routing import Route, request_response
+from starlette.types import ASGIApp
 
 from app.dashboard import more
 from app.dashboard.accounts import one_time_links, settings_page, sign_in
@@ -49,14 +50,12 @@ _MODULES: Final = (
 )
 
 
-async def _asset(scope: Scope, receive: Receive, send: Send) -> None:
-    request = Request(scope, receive)
-    response = answer_asset(request) or lost(request)
-    await response(scope, receive, send)
+async def _asset(request: Request) -> Response:
+    return answer_asset(request) or lost(request)
 
 
-async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
-    await lost(Request(scope, receive))(scope, receive, send)
+async def _not_found(request: Request) -> Response:
+    return lost(request)
 
 
 def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
@@ -67,7 +66,7 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
             for module in _MODULES
             for path, page in module.PAGES.items()
         ),
-        Route(f"{PATH}/{{name}}", of_service(_asset)),
-        Route(f"{HOME}/unsubscribe/{{token}}", of_service(settings_page.unsubscribe)),
-        Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
+        Route(f"{PATH}/{{name}}", of_service(request_response(_asset))),
+        Route(f"{HOME}/unsubscribe/{{token}}", of_service(request_response(settings_page.unsubscribe))),
+        Route(f"{HOME}/{{path:path}}", of_service(request_response(_not_found))),
     ]

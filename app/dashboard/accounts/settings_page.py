@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
 from app.dashboard.frame import (
@@ -138,13 +137,8 @@ async def switch_report(request: SignedIn) -> Response:
     return redirect(SETTINGS, said="report_is_on" if is_on else "report_is_off")
 
 
-async def unsubscribe(scope: Scope, receive: Receive, send: Send) -> None:
+async def unsubscribe(http: Request) -> Response:
     """One POST, from anywhere and without a cookie, switches it off (RFC 8058, 3.2). GET changes nothing."""
-    request = Request(scope, receive)
-    await (await _answer(request))(scope, receive, send)
-
-
-async def _answer(http: Request) -> Response:
     if http.method not in ("GET", "HEAD", "POST"):
         return lost(http, 405, Allow="GET, HEAD, POST")
     context = context_of(http)

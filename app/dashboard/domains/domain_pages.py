@@ -74,6 +74,8 @@ async def domain_page(
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
     t, is_ready = request.t, domain.status is DomainStatus.VERIFIED
+    # No record can name a port, which the service has on a development machine.
+    target = urlsplit(f"//{request.deps.addresses.default_host}").hostname or ""
     return await page(
         request,
         "domains/one",
@@ -87,22 +89,14 @@ async def domain_page(
         looked=looked,
         counts=counts_of(t, domain),
         rows=await _on_it(request, domain) if is_ready else (),
-        **_steps(request, domain),
+        host=domain.domain,
+        record_name=domain.dns_name,
+        proof=domain.proof,
+        file_url=file_url(domain.domain),
+        target=target,
+        is_number=is_address(target),
         **refusal,
     )
-
-
-def _steps(request: SignedIn, domain: OwnDomain) -> dict[str, Any]:
-    # No record can name a port, which the service has on a development machine.
-    target = urlsplit(f"//{request.deps.addresses.default_host}").hostname or ""
-    return {
-        "host": domain.domain,
-        "record_name": domain.dns_name,
-        "proof": domain.proof,
-        "file_url": file_url(domain.domain),
-        "target": target,
-        "is_number": is_address(target),
-    }
 
 
 async def _on_it(request: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:

@@ -13,7 +13,7 @@ from app.dashboard.forms.faults import opened_by, sentences_by_control
 from app.dashboard.forms.previews import answer_preview, destination_of
 from app.dashboard.frame import SignedIn, lost, page
 from app.dashboard.parts.codes import changed_meanwhile, name_of, plan_is_full
-from app.dashboard.parts.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
+from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_faults
 from app.pages.formats import format_number
 from app.types import opening_hours
 from app.types.fields import Control, words_in
@@ -126,7 +126,7 @@ async def show_form(
             "name": name_of(draft.short_url) if draft.short_url else "",
             "lacks": lacking_plan(request),
             "restrictions": PARTS,
-            "rules": entered_restrictions(request.fields),
+            "rules": {name: request.fields.get(name, "") for names in PARTS.values() for name in names},
         }
     return await page(
         request, form_page.template, status=form_page.status, fragment=fragment, is_long=True, **values
@@ -145,8 +145,6 @@ def controls_context(request: SignedIn) -> dict[str, Any]:
 
 def is_entered(control: Control, entered: Any) -> bool:
     """Whether a closed part has something in it."""
-    if control.widget == "list":
-        return bool(entered)
     if control.widget == "hours":
         return opening_hours.are_entered(entered)
     if control.widget == "group":

@@ -63,11 +63,6 @@ def restriction_values(restrictions: Restrictions, zone: tzinfo) -> dict[str, st
     return {name: _text(value, zone) for name, value in values.items()}
 
 
-def entered_restrictions(fields: Fields) -> dict[str, str]:
-    """What was entered, for the page that tells what is wrong."""
-    return {name: fields.get(name, "") for names in PARTS.values() for name in names}
-
-
 def restriction_faults(t: Translations, refusal: DomainError) -> dict[str, str]:
     """The sentences by the names of the fields."""
     found: dict[str, str] = {}

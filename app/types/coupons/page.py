@@ -53,8 +53,7 @@ def _format_validity(
     language: str, begins: date | datetime | None, ends: date | datetime | None
 ) -> Markup | None:
     t = translations(language)
-    start = _format_moment(language, begins) if begins is not None else ""
-    end = _format_moment(language, ends) if ends is not None else ""
+    start, end = (_format_moment(language, one) if one is not None else "" for one in (begins, ends))
     if start and end:
         return escape(t.coupon_span).format(start=start, end=end)
     if start:

@@ -41,14 +41,10 @@ def event_page(page: Landing) -> Response:
 def _leaf(language: str, start: date | datetime, end: date | datetime | None) -> dict[str, str]:
     """A leaf of a calendar: several days of a month stand on one leaf."""
     first, last = day_of(start), start if end is None else day_of(end)
-    days = str(first.day)
-    if (
-        not isinstance(start, datetime)
-        and (first.year, first.month) == (last.year, last.month)
-        and last > first
-    ):
-        days = f"{first.day}{_TO}{last.day}"
-    weekday = format_weekday(language, first) if days == str(first.day) else ""
+    days, weekday = str(first.day), format_weekday(language, first)
+    is_one_month = (first.year, first.month) == (last.year, last.month)
+    if not isinstance(start, datetime) and is_one_month and last > first:
+        days, weekday = f"{first.day}{_TO}{last.day}", ""
     return {"month": format_month(language, first), "days": days, "weekday": weekday}
 
 
