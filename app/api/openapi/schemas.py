@@ -67,36 +67,14 @@ _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in 
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
-    *(
-        CommonFields,
-        LinkFields,
-        DesignInput,
-        Theme,
-        Revert,
-        PreviewInput,
-        BrandInput,
-        FolderInput,
-        TemplateInput,
-    ),
-    TriedScanInput,
-    *(TagInput, TagMerge, UTMTemplateInput, OwnDomainInput, OwnDomainChange, AccountChange),
-    PersonInput,
+    *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, BrandInput, FolderInput),
+    *(TemplateInput, TriedScanInput, TagInput, TagMerge, UTMTemplateInput, OwnDomainInput),
+    *(OwnDomainChange, AccountChange, PersonInput),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
-    *(
-        ErrorAnswer,
-        ListMeta,
-        ContactMeta,
-        Contact,
-        Code,
-        Link,
-        HistoryItem,
-        Trashed,
-        PreviewPicture,
-        BrandDesign,
-        QRType,
-    ),
+    *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, Trashed),
+    *(PreviewPicture, BrandDesign, QRType),
     *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
     *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
 )

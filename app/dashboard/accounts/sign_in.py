@@ -117,7 +117,7 @@ async def take_second(request: PageRequest) -> Response:
 
 @form(entrance.sign_in_page, {RateLimited: waits("")})
 async def begin_passkey(request: PageRequest) -> Response:
-    # Anybody may begin_passkey, and each time a row is stored.
+    # Anybody may begin, and each time a row is stored.
     request.context.post_limiter.require(request.guesser.hashed("passkey"))
     token = await begin_passkey_sign_in(request.deps, request.step(Purpose.SIGN_IN))
     return entrance.lead_to_step(

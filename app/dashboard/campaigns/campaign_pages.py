@@ -110,12 +110,9 @@ def _body(request: SignedIn) -> dict[str, Any]:
 
 
 def _faults(request: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
-    return {
-        fault.field: request.t.campaign_name_wrong
-        if fault.field == "name"
-        else request.t.campaign_value_wrong
-        for fault in refusal.faults
-    }
+    t = request.t
+    words = {"name": t.campaign_name_wrong}
+    return {fault.field: words.get(fault.field, t.campaign_value_wrong) for fault in refusal.faults}
 
 
 @form(show, _faults)

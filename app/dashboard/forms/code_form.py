@@ -12,7 +12,8 @@ from app.dashboard.forms.entered import action_in, day_and_clock, items_at, with
 from app.dashboard.forms.faults import opened_by, sentences_by_control
 from app.dashboard.forms.previews import answer_preview, destination_of
 from app.dashboard.frame import SignedIn, lost, page
-from app.dashboard.parts.codes import changed_meanwhile, name_of, plan_is_full
+from app.dashboard.frame.limits import limit_words
+from app.dashboard.parts.codes import changed_meanwhile, name_of
 from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_faults
 from app.pages.formats import format_number
 from app.types import opening_hours
@@ -95,7 +96,7 @@ async def refuse_form(
         banner = changed_meanwhile(t, draft.short_url)
         form_page = replace(form_page, status=409, revision=draft.short_url.revision())
     elif isinstance(refusal, errors.PlanLimitReached):
-        banner = plan_is_full(draft.section.texts(request.language), refusal)
+        banner = limit_words(draft.section.texts(request.language), refusal, "plan_full")
     elif others:
         banner = t.plural("editor_others", others).format(number=format_number(t.language, others))
     elif not faults:

@@ -152,13 +152,10 @@ def _old_places(request: SignedIn, t: Translations) -> Iterator[Finding]:
 
 
 def _sign_up(request: SignedIn, t: Translations) -> Finding:
-    words = {
-        SignUp.OPEN: t.health_open,
-        SignUp.INVITED: t.health_invited,
-        SignUp.CLOSED: t.health_closed,
-    }[request.context.sign_up]
-    is_unproven = request.context.sign_up is SignUp.OPEN and not request.context.notifies
-    return Finding(t.health_sign_up, words, t.health_open_advice if is_unproven else "", is_unproven)
+    words = {SignUp.OPEN: t.health_open, SignUp.INVITED: t.health_invited, SignUp.CLOSED: t.health_closed}
+    mode = request.context.sign_up
+    is_unproven = mode is SignUp.OPEN and not request.context.notifies
+    return Finding(t.health_sign_up, words[mode], t.health_open_advice if is_unproven else "", is_unproven)
 
 
 def _moment(request: SignedIn, found: ServiceFacts, moment: datetime) -> str:

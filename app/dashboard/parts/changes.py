@@ -7,8 +7,9 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.frame import SignedIn, redirect, with_query
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.sections import Section
-from app.dashboard.parts.codes import path_of, plan_is_full
+from app.dashboard.parts.codes import path_of
 from app.pages.words import fault_words
 from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL
@@ -59,4 +60,4 @@ async def make_at_once(
     except (ValidationFailed, DestinationRefused) as refusal:
         return None, fault_words(t, refusal.faults[0])
     except PlanLimitReached as refusal:
-        return None, plan_is_full(t, refusal)
+        return None, limit_words(t, refusal, "plan_full")

@@ -41,17 +41,13 @@ def place_of(t: Translations, short_url: ShortURL) -> str:
     return name_of_destination(destination) if destination else t.code_own_page
 
 
-def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
-    return limit_words(t, refusal, "plan_full")
-
-
 async def full_plan(request: SignedIn, section: Section[Any]) -> str:
     """The notice that the plan is full, said before anything is filled in; empty while it has room."""
     used, _ = await section.used_and_limit(request)
     try:
         section.require_room(request.deps.allowance_of(request.account), owned=used)
     except PlanLimitReached as refusal:
-        return plan_is_full(section.texts(request.language), refusal)
+        return limit_words(section.texts(request.language), refusal, "plan_full")
     return ""
 
 

@@ -31,7 +31,7 @@ _LATEST: Final = 6
 
 
 async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
-    path, ids = subject.every(asked), _ids(request)
+    path, ids = subject.every(asked), ScanIds(request.context.secret_key)
     after, t = place_asked(request, scan_position_in, ids, path), request.t
     which = request.deps, request.account, question_of(asked), subject.code_id
     bots, refused, total = None, 0, None
@@ -72,12 +72,8 @@ async def download(request: SignedIn, subject: Subject, asked: Asked) -> Respons
     except ValidationFailed:
         # Too many single scans: the page says so.
         return lost(request.http)
-    is_head = request.http.method == "HEAD"
-    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, _ids(request), is_head=is_head))
-
-
-def _ids(request: SignedIn) -> ScanIds:
-    return ScanIds(request.context.secret_key)
+    ids, is_head = ScanIds(request.context.secret_key), request.http.method == "HEAD"
+    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, ids, is_head=is_head))
 
 
 class _Question(AccountScansInput):

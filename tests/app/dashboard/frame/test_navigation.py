@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.dashboard.parts.codes import plan_is_full
+from app.dashboard.frame.limits import limit_words
 from app.pages.texts import translations
 from domain.kernel.errors import DatabaseFailed, PlanLimitReached
 from domain.kernel.rate_limits import RateLimiter
@@ -116,7 +116,7 @@ async def test_a_failure_of_the_server_leads_an_owner_back(world, owner, failure
 def test_a_full_plan_is_said_with_the_numbers_of_the_language():
     refusal = PlanLimitReached("qr_codes", limit=10_000, used=10_000)
 
-    assert plan_is_full(translations("de"), refusal).startswith("10.000 von 10.000 Codes")
+    assert limit_words(translations("de"), refusal, "plan_full").startswith("10.000 von 10.000 Codes")
 
 
 async def test_an_account_may_not_ask_without_an_end_however_often_it_is_signed_in(world, owner):
