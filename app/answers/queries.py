@@ -23,8 +23,6 @@ Flag = _text("true|false", lambda text: text == "true")
 
 
 class StrictQuery(Strict):
-    strict: Annotated[
-        bool,
-        Flag,
-        Field(description="Refuse (409) a picture of grade F, without its images, or too small on paper."),
-    ] = False
+    strict: Annotated[bool, Flag] = Field(
+        False, description="Refuse (409) a picture of grade F, without its images, or too small on paper."
+    )

@@ -46,6 +46,7 @@ def starting(form: Form, zone: str) -> Entered:
 
 
 def started(control: Control) -> Entered:
+    """A new item of a list."""
     return {one.name: _start(one, is_item=True) for one in control.controls}
 
 

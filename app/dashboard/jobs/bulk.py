@@ -18,6 +18,7 @@ from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
+from app.pages.texts import Translations
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
 from domain.accounts.plans import smallest_plan_with
@@ -142,7 +143,7 @@ async def _refuse(
         request,
         mode=mode,
         found=found,
-        found_words=_fault_words(request, found.number, found.bad, found.rows),
+        found_words=_fault_words(t, found),
         rows=found.faults[:SHOWN],
         more_rows=found.number - SHOWN,
         name=name or request.file_names.get("file", ""),
@@ -155,13 +156,12 @@ def _lacks(request: SignedIn) -> str | None:
     return request.t.bulk_lacks.format(plan=plan) if plan else None
 
 
-def _fault_words(request: SignedIn, number: int, bad: int, rows: int | None) -> str:
-    t = request.t
-    if rows is None or not bad:
+def _fault_words(t: Translations, found: FaultyFile) -> str:
+    if found.rows is None or not found.bad:
         return t.bulk_unread
-    numbers = {"bad": bad, "rows": rows, "number": number}
+    numbers = {"bad": found.bad, "rows": found.rows, "number": found.number}
     words = {name: format_number(t.language, value) for name, value in numbers.items()}
-    return t.plural("bulk_faults", number).format(**words)
+    return t.plural("bulk_faults", found.number).format(**words)
 
 
 async def bulk_page(
