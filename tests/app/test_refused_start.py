@@ -61,14 +61,14 @@ def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, process,
 @pytest.mark.parametrize("process", ["app", "mcp_server"])
 def test_a_process_does_not_start_over_the_database_of_a_later_version(tmp_path, sqlite_only, process):
     with closing(sqlite3.connect(sqlite_only.file)) as connection, connection:
-        later = ("9_later.py", "repoint", "{}")
+        later = ("99_later.py", "repoint", "{}")
         connection.execute("INSERT INTO aerich (version, app, content) VALUES (?, ?, ?)", later)
 
     status, said = run(process, DATA=str(tmp_path))
 
     assert status == 1
     assert said == (
-        f"{PREFIX}DATA: the database is of a later version of Repoint (9_later.py): "
+        f"{PREFIX}DATA: the database is of a later version of Repoint (99_later.py): "
         "update Repoint, or restore the backup that was made before the update\n"
     )
 
