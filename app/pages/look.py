@@ -9,7 +9,8 @@ from domain.drawing.colors import read_color
 from domain.drawing.logo_plates import plate_on
 from domain.drawing.shapes import Ink
 from domain.pages.oklch import takes_dark_ink
-from domain.pages.theme import Palette, palettes
+from domain.pages.theme import palettes
+from domain.pages.tokens import Palette
 
 _LIGHT: Final = "(prefers-color-scheme:light)"
 _DARK: Final = "(prefers-color-scheme:dark)"

@@ -3,14 +3,13 @@
 import re
 from base64 import b64decode
 from binascii import Error as Base64Error
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Any, Final
 from urllib.parse import unquote_to_bytes
 
 from pydantic import AfterValidator, Field
 
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, PictureLimits
 from domain.drawing.options import BackgroundOptions, Design
-from domain.drawing.shapes import DecodedImage
 from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import Wanted, url_fault
 from domain.kernel.parsing import Fields
@@ -24,16 +23,6 @@ _MAX_DATA_URI_LENGTH = 3 * MAX_BYTES + 1_000
 _DATA_URI = re.compile(r"data:(?P<media_type>[^,]*),(?P<content>.*)", re.IGNORECASE | re.DOTALL)
 _GENERAL_TYPES = frozenset(("", "application/octet-stream", "application/xml", "text/xml"))
 _PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECASE)
-
-
-class LogoSource(Protocol):
-    async def get(self, image: str) -> DecodedImage:
-        """Raise ImageUnavailable with the reason."""
-        ...
-
-    async def read_file(self, content: bytes) -> DecodedImage:
-        """Raise ImageUnavailable with the reason."""
-        ...
 
 
 def is_data_uri(image: str) -> bool:

@@ -27,21 +27,11 @@ class Format:
 
 
 # docs/moving.md documents it.
-PLAIN: Final = Format(
-    "plain CSV",
-    {
-        "short_id": ("short_id",),
-        "url": ("url",),
-        "name": ("name",),
-        "tags": ("tags",),
-        "created_at": ("created_at",),
-        "scans": ("scans",),
-        "expires_at": ("expires_at",),
-        "expired_redirect_url": ("expired_redirect_url",),
-        "scan_limit": ("scan_limit",),
-    },
-    is_ours=True,
+_PLAIN_COLUMNS: Final = (
+    *("short_id", "url", "name", "tags", "created_at", "scans"),
+    *("expires_at", "expired_redirect_url", "scan_limit"),
 )
+PLAIN: Final = Format("plain CSV", {name: (name,) for name in _PLAIN_COLUMNS}, is_ours=True)
 # The CSV of the dashboard (Links, Export; 2024, by guides of other services), and API v4,
 # GET /groups/{group_guid}/bitlinks. Bitly documents the columns nowhere and has renamed them.
 BITLY: Final = Format(

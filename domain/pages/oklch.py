@@ -3,11 +3,9 @@
 from math import atan2, cos, hypot, sin
 from typing import NamedTuple
 
-from domain.drawing.colors import contrast, linear_light
+from domain.drawing.colors import BLACK, PAPER, contrast, linear_light
 from domain.drawing.shapes import Color
 
-WHITE = Color(255, 255, 255)
-BLACK = Color(0, 0, 0)
 _STEPS = 100
 
 
@@ -48,7 +46,7 @@ def color_of(lightness: float, chroma: float, hue: float) -> Color:
 
 
 def takes_dark_ink(ground: Color) -> bool:
-    return contrast(ground, BLACK) > contrast(ground, WHITE)
+    return contrast(ground, BLACK) > contrast(ground, PAPER)
 
 
 def readable(wish: Color, grounds: tuple[Color, ...], needed: float) -> Color:
@@ -65,7 +63,7 @@ def readable(wish: Color, grounds: tuple[Color, ...], needed: float) -> Color:
         found = color_of(lightness + (end - lightness) * step / _STEPS, chroma, hue)
         if is_readable(found):
             return found
-    return WHITE if end else BLACK
+    return PAPER if end else BLACK
 
 
 def _channel(linear: float) -> int:

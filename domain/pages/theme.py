@@ -7,36 +7,13 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field
 
-from domain.drawing.colors import HexColor, blend_over, contrast, is_color, read_color
+from domain.drawing.colors import BLACK, PAPER, HexColor, blend_over, contrast, is_color, read_color, to_hex
 from domain.drawing.shapes import Color
 from domain.kernel.faults import wrong_length
 from domain.kernel.net.destinations import WebURL
 from domain.kernel.parsing import Strict
-from domain.pages.oklch import BLACK, WHITE, takes_dark_ink
-from domain.pages.tokens import (
-    DISTINCT,
-    GREEN,
-    READABLE,
-    Palette,
-    Wishes,
-    day_of,
-    hex_of,
-    night_of,
-    palette_of,
-)
-
-__all__ = [
-    "DISTINCT",
-    "READABLE",
-    "USED_AS",
-    "Correction",
-    "Palette",
-    "Palettes",
-    "Theme",
-    "palettes",
-    "premium_theme_fields",
-]
-
+from domain.pages.oklch import takes_dark_ink
+from domain.pages.tokens import DISTINCT, GREEN, READABLE, Palette, Wishes, day_of, night_of, palette_of
 
 MAX_CONTACT: Final = 300
 
@@ -171,12 +148,12 @@ def _wishes(theme: Theme) -> Wishes:
 
 def _is_for_dark_page(text_color: str | None) -> bool:
     # Its alpha does not count: a nearly transparent black is pale, but belongs on white.
-    return text_color is not None and contrast(Color(*read_color(text_color)[:3]), WHITE) < DISTINCT
+    return text_color is not None and contrast(Color(*read_color(text_color)[:3]), PAPER) < DISTINCT
 
 
 def _paper(theme: Theme) -> Color:
     """The colour below a translucent background."""
-    return BLACK if theme.dark == "dark" else WHITE
+    return BLACK if theme.dark == "dark" else PAPER
 
 
 def _corrections(theme: Theme, palette: Palette) -> Iterator[Correction]:
@@ -191,12 +168,12 @@ def _corrections(theme: Theme, palette: Palette) -> Iterator[Correction]:
     for field, (color, below, then) in used.items():
         asked = getattr(theme, field)
         seen = _laid(asked, below)
-        if seen is None or hex_of(seen) == color:
+        if seen is None or to_hex(seen) == color:
             continue
         why = "is light, and a dark page was asked for"
         if field != "background_color":
             found = int(contrast(seen, below) * 100) / 100
-            why = f"has a contrast of {found} to {hex_of(below)} and needs {READABLE}"
+            why = f"has a contrast of {found} to {to_hex(below)} and needs {READABLE}"
         message = f"{asked} {why}; {then.format(used=color)}"
         yield Correction(field=f"theme.{field}", asked=asked, used=color, message=message)
 

@@ -6,10 +6,10 @@ Areas keep the owner's colours; what has to be read is moved until it is readabl
 from dataclasses import dataclass, replace
 from typing import Final
 
-from domain.drawing.colors import contrast, luminance, mix, read_color
+from domain.drawing.colors import BLACK, PAPER, contrast, luminance, mix, read_color, to_hex
 from domain.drawing.shapes import Color
 from domain.pages.colors import color_of as house_color
-from domain.pages.oklch import BLACK, WHITE, color_of, oklch_of, readable, takes_dark_ink
+from domain.pages.oklch import color_of, oklch_of, readable, takes_dark_ink
 
 READABLE: Final = 4.5  # WCAG 2.2, 1.4.3: text on its background
 DISTINCT: Final = 3.0  # WCAG 2.2, 1.4.11: graphics and the edges of controls
@@ -94,7 +94,7 @@ def palette_of(wishes: Wishes, *, night: bool) -> Palette:
 
 def day_of(brand: Color) -> Color:
     """Nearly white, with a breath of the brand."""
-    return mix(WHITE, brand, 0.035)
+    return mix(PAPER, brand, 0.035)
 
 
 def night_of(ground: Color | None, brand: Color) -> Color:
@@ -112,9 +112,9 @@ def _house(*, night: bool) -> Palette:
     if not night:
         return _palette(wishes, house["ground"], is_own_dark=False, night=False)
     found = _palette(wishes, house["ground"], is_own_dark=False, night=True)
-    own = {name: hex_of(color) for name, color in house.items()}
+    own = {name: to_hex(color) for name, color in house.items()}
     on_green = house_color("on-green", dark=True)
-    fills = dict.fromkeys(("link", "fill", "fill_edge", "spot"), hex_of(green))
+    fills = dict.fromkeys(("link", "fill", "fill_edge", "spot"), to_hex(green))
     return replace(found, **own, **fills, on_fill=on_green)
 
 
@@ -154,7 +154,7 @@ def _palette(wishes: Wishes, ground: Color, *, is_own_dark: bool, night: bool) -
         "good": readable(_GOOD[dark], surfaces, READABLE),
         "bad": readable(_BAD[dark], surfaces, READABLE),
     }
-    return Palette(**{name: hex_of(color) for name, color in colors.items()})
+    return Palette(**{name: to_hex(color) for name, color in colors.items()})
 
 
 def _ink(wishes: Wishes, ground: Color, *, dark: bool, middle: bool, uses_wish: bool) -> Color:
@@ -168,7 +168,7 @@ def _ink(wishes: Wishes, ground: Color, *, dark: bool, middle: bool, uses_wish: 
         ink = _ink_like(wish or wishes.brand, dark=not dark)
     if contrast(ink, ground) >= READABLE:
         return ink
-    return WHITE if dark else BLACK
+    return PAPER if dark else BLACK
 
 
 def _surfaces(
@@ -176,12 +176,12 @@ def _surfaces(
 ) -> tuple[Color, Color, Color]:
     """Card, sunk and tint: what texts lie on beside the ground."""
     if not dark:
-        card = mix(ground, WHITE, 0.82)
+        card = mix(ground, PAPER, 0.82)
     else:
-        card = mix(ground, BLACK, 0.14) if middle else mix(ground, WHITE, 0.055)
+        card = mix(ground, BLACK, 0.14) if middle else mix(ground, PAPER, 0.055)
     if contrast(ink, card) < READABLE:
         card = ground
-    sunk = mix(ground, BLACK if dark else WHITE, 0.07) if middle else mix(ground, ink, 0.045)
+    sunk = mix(ground, BLACK if dark else PAPER, 0.07) if middle else mix(ground, ink, 0.045)
     if contrast(ink, sunk) < READABLE:
         sunk = ground
     share = 0.16 if dark else 0.13 if oklch_of(brand).lightness < 0.6 else 0.23
@@ -220,7 +220,7 @@ def _band(
         else:
             far, share = color_of(min(lightness * 1.07, 0.97), chroma * 0.9, hue - 0.14), 0.2
     weave = mix(band, thread, share)
-    inks = (*((brand,) if is_own_dark else ()), WHITE, _ink_like(brand, dark=True), BLACK)
+    inks = (*((brand,) if is_own_dark else ()), PAPER, _ink_like(brand, dark=True), BLACK)
     for ink in inks:
         if min(contrast(ink, band), contrast(ink, far)) >= READABLE:
             return band, far, ink, weave
@@ -231,7 +231,7 @@ def _band(
 def _on(area: Color, wish: Color | None = None) -> Color:
     """Text on an area: the wish, else white, else near-black with the hue of the area."""
     laid = mix(area, Color(*wish[:3]), wish.alpha / 255) if wish else None
-    tries = (*((laid,) if laid else ()), WHITE, _ink_like(area, dark=True), BLACK)
+    tries = (*((laid,) if laid else ()), PAPER, _ink_like(area, dark=True), BLACK)
     return next((ink for ink in tries if contrast(ink, area) >= READABLE), BLACK)
 
 
@@ -239,7 +239,3 @@ def _ink_like(color: Color, *, dark: bool) -> Color:
     """Near-black or near-white with a breath of the hue."""
     _, chroma, hue = oklch_of(color)
     return color_of(0.24, min(chroma, 0.045), hue) if dark else color_of(0.955, min(chroma, 0.012), hue)
-
-
-def hex_of(color: Color) -> str:
-    return f"#{bytes(color[:3]).hex()}"

@@ -10,7 +10,6 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final, ParamSpec, TypeVar
 
-from domain.codes.design_input import LogoSource
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
@@ -52,7 +51,7 @@ class Renderer:
 
     def __init__(
         self,
-        logos: LogoSource,
+        logos: LogoSources,
         page_files: PageFileSources,
         calling: Callable[..., Any] = operator.call,
     ) -> None:

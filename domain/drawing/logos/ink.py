@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from domain.drawing.brand import brand_of
+from domain.drawing.colors import BLACK
 from domain.drawing.shapes import Color, Ink, InkPart
 
 # Px on the longer side: enough to keep letters apart, and few enough to visit each one.
@@ -77,7 +78,7 @@ def main_color(content: bytes) -> Color:
     pixels = np.asarray(small).reshape(-1, 4)
     pixels = pixels[pixels[:, 3] >= _VISIBLE][:, :3]
     if not len(pixels):
-        return Color(0, 0, 0)
+        return BLACK
     # Neighbouring colours are counted together; each group is shown by its mean.
     keys, which, counts = np.unique(pixels // _STEP, axis=0, return_inverse=True, return_counts=True)
     means = np.stack(

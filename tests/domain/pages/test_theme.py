@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.drawing.colors import blend_over, contrast
+from domain.drawing.colors import blend_over, contrast, to_hex
 from domain.drawing.shapes import Color
-from domain.pages.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
-from domain.pages.tokens import hex_of
+from domain.pages.theme import Palettes, Theme, palettes
+from domain.pages.tokens import DISTINCT, READABLE, Palette
 from tests.cases import in_turn
 
 COLORS = (
@@ -100,7 +100,7 @@ def test_an_area_has_the_owners_colour_by_day(theme):
 
     palette = found.light
     if palette and not palette.is_dark and "primary_color" in theme:
-        assert palette.band == hex_of(blend_over(read(theme["primary_color"]), read(palette.ground)))
+        assert palette.band == to_hex(blend_over(read(theme["primary_color"]), read(palette.ground)))
 
 
 @given(any_theme)
