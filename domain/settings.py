@@ -257,7 +257,6 @@ class WebSettings(SharedSettings):
 
     @property
     def sender(self) -> str:
-        """The address that e-mails are sent from."""
         return self.mail_from or f"repoint@{_mail_host(urlsplit(self.base_url).hostname or '')}"
 
 

@@ -196,7 +196,6 @@ def _key_file() -> Iterator[None]:
 
 
 def allowances_of(settings: SharedSettings) -> Allowances:
-    """The allowance of each plan."""
     if settings.plans_file is None:
         return DEFAULT_ALLOWANCES
     return read_side_file(

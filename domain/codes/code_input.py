@@ -214,7 +214,6 @@ def _known_type(fields: Fields) -> type[Content] | None:
 
 
 def _content_fields(fields: Fields, model: type[Content]) -> dict[str, Any]:
-    """The fields of the type's content."""
     current = model.with_current_names(fields)
     return {name: value for name, value in current.items() if name not in COMMON_FIELDS}
 

@@ -112,20 +112,15 @@ ImageSource = Annotated[str, AfterValidator(_require_image)]
 
 
 class BackgroundInput(BackgroundOptions):
-    image: Annotated[
-        ImageSource | None,
-        Field(
-            description=(
-                "A picture behind the code, from a source as the logo's. "
-                "A veil of the colour lies over it, as thick as the code needs to stay legible."
-            )
-        ),
-    ] = None
+    image: ImageSource | None = Field(
+        None,
+        description="A picture behind the code, from a source as the logo's. "
+        "A veil of the colour lies over it, as thick as the code needs to stay legible.",
+    )
 
 
 class DesignInput(Design):
-    image: Annotated[
-        ImageSource | None,
-        Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
-    ] = None
+    image: ImageSource | None = Field(
+        None, description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."
+    )
     backgroundOptions: BackgroundInput = Field(BackgroundInput(), description="The ground.")

@@ -145,6 +145,5 @@ class Change:
         return before is not None and (before.type_id, before.content) != (after.type_id, after.content)
 
     def replaces_password(self) -> bool:
-        """Whether there was another password before."""
         hashes = {state.restrictions.password_hash for state in (self.before, self.after) if state}
         return len(hashes - {None}) == 2

@@ -17,8 +17,6 @@ _CLOCKS_DIFFER_BY = timedelta(minutes=1)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Consent:
-    """The consent text of the form, and whether the visitor agreed."""
-
     text: Annotated[str, Field(description="The text beside the checkbox.")]
     given: Annotated[bool, Field(description="Whether the visitor agreed.")]
     privacy_url: Annotated[str | None, Field(description="The address of the privacy policy.")]

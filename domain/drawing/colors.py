@@ -35,7 +35,6 @@ def read_color(text: str) -> Color:
 
 
 def colors_of(paint: Paint) -> tuple[Color, ...]:
-    """The colour itself, or the colours of a gradient's stops."""
     return (paint,) if isinstance(paint, Color) else tuple(stop.color for stop in paint.stops)
 
 

@@ -35,7 +35,6 @@ class PictureLimits:
 
     @property
     def too_large(self) -> str:
-        """The reason of a ImageUnavailable."""
         return f"is larger than {self.max_bytes // 1_000_000} MB"
 
     def refusal(self) -> "ImageUnavailable":

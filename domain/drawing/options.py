@@ -86,16 +86,12 @@ class Gradient(_Options):
 class EncodingOptions(_Options):
     """`typeNumber`: the least version; a text that needs more gets more."""
 
-    errorCorrectionLevel: Annotated[Level | None, Field(description="Left out: Q, or H with a logo.")] = None
-    typeNumber: Annotated[
-        Annotated[int, Field(ge=0, le=40)] | None,
-        Field(
-            description=(
-                "The least version, 1 to 40; 0 or left out: the smallest that fits, "
-                "or one to four more where a logo of unset size would be too large for it."
-            )
-        ),
-    ] = None
+    errorCorrectionLevel: Level | None = Field(None, description="Left out: Q, or H with a logo.")
+    typeNumber: Annotated[int, Field(ge=0, le=40)] | None = Field(
+        None,
+        description="The least version, 1 to 40; 0 or left out: the smallest that fits, "
+        "or one to four more where a logo of unset size would be too large for it.",
+    )
 
 
 class DotsOptions(_Options):
@@ -107,13 +103,12 @@ class DotsOptions(_Options):
 class BackgroundOptions(_Options):
     color: Ground = Field("#ffffff", description="The colour of the ground, or `transparent`.")
     gradient: Gradient | None = Field(None, description="A gradient in place of the colour.")
-    round: Annotated[
-        Share, Field(description="Rounded corners of the picture: 1 for a radius of half its shorter side.")
-    ] = 0
-    image: Annotated[
-        str | None,
-        Field(description="A picture behind the code, under a veil of the colour that keeps it legible."),
-    ] = None
+    round: Share = Field(
+        0, description="Rounded corners of the picture: 1 for a radius of half its shorter side."
+    )
+    image: str | None = Field(
+        None, description="A picture behind the code, under a veil of the colour that keeps it legible."
+    )
 
 
 class CornerOptions(_Options):
@@ -121,12 +116,9 @@ class CornerOptions(_Options):
 
     color: HexColor | None = Field(None, description="Left out: that of the ring, or of the modules.")
     gradient: Gradient | None = Field(None, description="A gradient in place of the colour.")
-    colors: Annotated[
-        Annotated[list[HexColor], Field(min_length=3, max_length=3)] | None,
-        Field(
-            description="One for each corner: upper left, upper right, lower left. They replace the others."
-        ),
-    ] = None
+    colors: Annotated[list[HexColor], Field(min_length=3, max_length=3)] | None = Field(
+        None, description="One for each corner: upper left, upper right, lower left. They replace the others."
+    )
 
 
 class RingOptions(CornerOptions):
@@ -140,26 +132,24 @@ class EyeOptions(CornerOptions):
 class PlateOptions(_Options):
     """The hole in the dots is cut to the plate."""
 
-    shape: Annotated[
-        Literal["round", "square", "contour"], Field(description="`contour` follows the logo's own outline.")
-    ] = "round"
-    color: Annotated[
-        HexColor | None,
-        Field(description="Left out: white, or nearly black where the logo's ink would be lost on white."),
-    ] = None
-    padding: Annotated[
-        Annotated[int, Field(ge=0, le=512)] | None,
-        Field(description="Around the logo, in px, at most half the logo; left out: half a module."),
-    ] = None
+    shape: Literal["round", "square", "contour"] = Field(
+        "round", description="`contour` follows the logo's own outline."
+    )
+    color: HexColor | None = Field(
+        None, description="Left out: white, or nearly black where the logo's ink would be lost on white."
+    )
+    padding: Annotated[int, Field(ge=0, le=512)] | None = Field(
+        None, description="Around the logo, in px, at most half the logo; left out: half a module."
+    )
 
 
 class ImageOptions(_Options):
     """`margin` in px."""
 
     hideBackgroundDots: bool = Field(default=True, description="Whether modules under the logo are left out.")
-    imageSize: Annotated[
-        Share, Field(description="The share of what error correction can lose that the logo may hide.")
-    ] = 0.4
+    imageSize: Share = Field(
+        0.4, description="The share of what error correction can lose that the logo may hide."
+    )
     margin: Annotated[int, Field(ge=0, le=2048)] = Field(0, description="Free space around the logo, in px.")
     plate: PlateOptions | None = Field(None, description="A plate under the logo.")
 
@@ -168,18 +158,16 @@ class FrameOptions(_Options):
     enabled: bool = Field(default=False, description="Whether there is a frame.")
     type: FrameStyle = Field("bottom", description="A band beside the code, or a frame that encloses it.")
     text: Annotated[str, Field(max_length=40)] = Field("Scan me", description="The caption.")
-    text2: Annotated[str, Field(max_length=40, description="A second, smaller line.")] = ""
-    icon: Annotated[FrameIcon | None, Field(description="A picture beside the text.")] = None
-    weight: Annotated[
-        Literal["regular", "bold"],
-        Field(description="Of Latin, Greek and Cyrillic letters; the other scripts have one weight."),
-    ] = "bold"
+    text2: Annotated[str, Field(max_length=40)] = Field("", description="A second, smaller line.")
+    icon: FrameIcon | None = Field(None, description="A picture beside the text.")
+    weight: Literal["regular", "bold"] = Field(
+        "bold", description="Of Latin, Greek and Cyrillic letters; the other scripts have one weight."
+    )
     backgroundColor: HexColor = Field("#ffffff", description="The colour of the frame.")
     textColor: HexColor = Field("#000000", description="The colour of the caption.")
-    fontSize: Annotated[
-        Annotated[int, Field(ge=8, le=MAX_FONT)] | None,
-        Field(description="In px; left out: a tenth of the width."),
-    ] = None
+    fontSize: Annotated[int, Field(ge=8, le=MAX_FONT)] | None = Field(
+        None, description="In px; left out: a tenth of the width."
+    )
 
 
 class Design(_Options):
@@ -187,14 +175,13 @@ class Design(_Options):
 
     width: Pixels = Field(1000, description="The width in px.")
     height: Pixels = Field(1000, description="The height in px.")
-    margin: Annotated[
-        Annotated[int, Field(ge=0, le=500)] | None, Field(description="In px; left out: four modules.")
-    ] = None
+    margin: Annotated[int, Field(ge=0, le=500)] | None = Field(
+        None, description="In px; left out: four modules."
+    )
     image: str | None = None
-    shape: Annotated[
-        Literal["square", "circle"],
-        Field(description="In a circle, dots without a meaning fill the room around the code."),
-    ] = "square"
+    shape: Literal["square", "circle"] = Field(
+        "square", description="In a circle, dots without a meaning fill the room around the code."
+    )
     qrOptions: EncodingOptions = Field(EncodingOptions(), description="How the text is encoded.")
     dotsOptions: DotsOptions = Field(DotsOptions(), description="The modules.")
     backgroundOptions: BackgroundOptions = BackgroundOptions()
@@ -213,11 +200,9 @@ class Design(_Options):
         return self.qrOptions.typeNumber or 0
 
     def having(self, group: str, **changes: object) -> Self:
-        """The options with these changes of one group."""
         return self.model_copy(update={group: getattr(self, group).model_copy(update=changes)})
 
     def pick_images(self, images: Images) -> Images:
-        """The images that the design has."""
         return Images(
             images.logo if self.image is not None else None,
             images.background if self.backgroundOptions.image is not None else None,

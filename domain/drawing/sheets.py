@@ -59,7 +59,6 @@ class Sheet:
 
     @property
     def font(self) -> float:
-        """The size of the name's font."""
         return min(max(_FONT * self.label[1], _LEAST_FONT), _LARGEST_FONT)
 
     @property
@@ -84,8 +83,6 @@ _STOCKS: Final[dict[SheetName, Sheet]] = {
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A code to print, and the name under it."""
-
     text: str
     design: Design
     images: Images

@@ -121,8 +121,6 @@ class PremiumRequired(Refused):
 
 
 class PlanLimitReached(Refused):
-    """A quota of the plan is used up."""
-
     code = "plan_limit_reached"
     reason: ClassVar[Reason] = Reason.PLAN_LIMIT
 
@@ -324,16 +322,12 @@ class NotScannable(Refused):
 
 
 class Unavailable(DomainError):
-    """The database cannot be reached."""
-
     code = "unavailable"
     text = "The service cannot reach its database right now. Nothing was changed."
     retry_after = 2
 
 
 class TooBusy(Unavailable):
-    """Too many scans or slow requests wait at the same time."""
-
     text = "Too many requests at the same time. Nothing was changed."
 
 

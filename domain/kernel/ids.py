@@ -14,7 +14,6 @@ def mint_id(rng: Random) -> UUID:
 
 
 def mint_text(rng: Random, alphabet: str, length: int) -> str:
-    """Random characters of the alphabet."""
     return "".join(alphabet[rng.randrange(len(alphabet))] for _ in range(length))
 
 

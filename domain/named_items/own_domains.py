@@ -53,7 +53,6 @@ def mint_proof(rng: Random) -> str:
 
 
 def file_url(domain: str, scheme: str = "https") -> str:
-    """The address of the file that proves the domain."""
     return f"{scheme}://{domain}/.well-known/repoint"
 
 

@@ -100,7 +100,6 @@ def is_web_page(start: bytes) -> bool:
 
 
 def has_picture(kind: str | None) -> bool:
-    """Whether it is a picture, or has a first page."""
     return kind == "PDF" or kind in _PICTURES
 
 

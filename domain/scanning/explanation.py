@@ -84,7 +84,6 @@ class Explanation(BaseModel):
 
     @property
     def decided_by(self) -> ScanStep:
-        """The step that gives the answer."""
         return next(one for one in self.steps if one.result in (StepResult.STOPPED, StepResult.REACHED))
 
 
@@ -99,8 +98,6 @@ class TriedVisitor:
 
 @dataclass(frozen=True, slots=True)
 class TriedScan:
-    """A scan that nobody makes."""
-
     target: Target
     visitor: TriedVisitor
     shows_ad: bool
@@ -116,7 +113,6 @@ class TriedScan:
         )
 
     def language(self) -> str:
-        """The language of a page for this visitor."""
         accepted, owner_language = self.visitor.accept_language, self.target.owner_language
         return SCAN_LANGUAGES[pick_language(accepted, owner_language, SCAN_LANGUAGES)]
 

@@ -52,7 +52,6 @@ class Database:
 
     @property
     def pragmas(self) -> dict[str, Any]:
-        """Settings of each connection to a SQLite database."""
         return {name: value for name, value in self.credentials.items() if name != "file_path"}
 
     def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:

@@ -81,7 +81,6 @@ class LifeboatFolder:
 
 
 def _make(folder: Path) -> None:
-    """The folder and those above it that do not exist."""
     if folder.is_dir():
         return
     _make(folder.parent)

@@ -90,7 +90,6 @@ def _foreign_fields(scheme: _Scheme) -> frozenset[str]:
 
 
 def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
-    """The rule of the schema for one scheme."""
     properties: dict[str, Any] = dict.fromkeys(sorted(_foreign_fields(scheme)), False)
     properties |= {field: {"type": "string"} for field in scheme.required}
     if "amount" in scheme.optional:

@@ -366,7 +366,6 @@ def _area(contour: Contour) -> float:
 
 
 def _extent(contours: list[Contour], axis: int) -> tuple[float, float]:
-    """The least and the greatest coordinate on one axis."""
     ends = [point[axis - 2] for contour in contours for point in contour]
     controls = [v for contour in contours for point in contour for v in point[axis:-2:2]]
     low, high = min(ends), max(ends)

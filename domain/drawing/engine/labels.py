@@ -81,7 +81,6 @@ class SheetWriter:
 
 
 def too_small_labels(sheet: Sheet, needs: Iterable[LabelNeed]) -> list[Fault]:
-    """The codes that would be printed under their least width."""
     too_small = []
     for need in needs:
         width = sheet.printed_width(*size_of(need.design))

@@ -235,7 +235,6 @@ def _opened(image: DecodedImage) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _shades(paint: Gradient) -> Packed:
-    """The colours of the gradient from start to end."""
     at = np.linspace(0, 1, _SHADES)
     offsets = [stop.offset for stop in paint.stops]
     mixed = [np.interp(at, offsets, [stop.color[channel] for stop in paint.stops]) for channel in range(4)]

@@ -300,7 +300,6 @@ def _weigh(element: _Element, above: int) -> tuple[int, int]:
 
 
 def _fit(root: _Element, width: float, height: float) -> None:
-    """Set the root's size for drawing."""
     box = _view_box(root.raw.get("viewBox", ""))
     if box is None:
         root.clean["viewBox"] = f"0 0 {width:.9g} {height:.9g}"

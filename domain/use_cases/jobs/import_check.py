@@ -144,7 +144,6 @@ def require_room(deps: Deps, account: Account, asked: ImportInput, *, owned: int
 
 
 def is_there(link: ImportedLink, taken: TakenShortId | None) -> bool:
-    """Whether the account has it already."""
     if taken is None or not taken.is_own:
         return False
     if link.fields.own_content is not None:

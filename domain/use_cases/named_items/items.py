@@ -98,7 +98,6 @@ async def all_named_items(
 
 
 def new_item(deps: Deps, account_id: UUID) -> dict[str, Any]:
-    """The fields of any new item."""
     now = deps.clock()
     return {
         "id": mint_id(deps.rng),
