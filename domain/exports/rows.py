@@ -7,7 +7,7 @@ name as a code, in a field of its own.
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 from uuid import UUID
@@ -104,9 +104,8 @@ def contact_row(contact: Contact | LockedContact) -> Row:
     row: Row = {"id": contact.id, "qr_code": contact.code_id, "created_at": contact.created_at}
     if isinstance(contact, LockedContact):
         return {**row, "locked": True, "fields": None, "consent": None}
-    consent = contact.consent
-    shown = consent and {"text": consent.text, "given": consent.given, "privacy_url": consent.privacy_url}
-    return {**row, "locked": False, "fields": dict(contact.entered), "consent": shown}
+    consent = contact.consent and asdict(contact.consent)
+    return {**row, "locked": False, "fields": dict(contact.entered), "consent": consent}
 
 
 def domain_row(domain: OwnDomain) -> Row:

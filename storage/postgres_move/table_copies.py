@@ -64,7 +64,10 @@ class Copying:
             # Perhaps millions of rows were deleted.
             await self._delete(chunk)
             stored = {}
-        await self._delete_keys([key for key, row in stored.items() if wanted.get(key) != row])
+        statement, _ = _numbered(f'DELETE FROM "{self.table.name}" WHERE {self.table.is_key()}')
+        await self.connection.executemany(
+            statement, [key for key, row in stored.items() if wanted.get(key) != row]
+        )
         lacking = [row for row, key in zip(here, wanted, strict=True) if stored.get(key) != wanted[key]]
         await self._copy(lacking)
         if not await self._has_equal_texts(chunk) and self._by_key(await self._rows_there(chunk)) != wanted:
@@ -95,10 +98,6 @@ class Copying:
         where, values = self.table.within("postgres", chunk)
         statement, _ = _numbered(f'DELETE FROM "{self.table.name}" WHERE {where}')
         await self.connection.execute(statement, *values)
-
-    async def _delete_keys(self, keys: list[Row]) -> None:
-        statement, _ = _numbered(f'DELETE FROM "{self.table.name}" WHERE {self.table.is_key()}')
-        await self.connection.executemany(statement, keys)
 
     async def _copy(self, rows: list[Row]) -> None:
         import asyncpg

@@ -46,7 +46,8 @@ class Sweeper(PeriodicWorker):
 
     async def run_once(self) -> None:
         now = datetime.now(UTC)
-        await sweep_visitor_keys(now)
+        # Of past days.
+        await VisitorKeyRow.filter(day__lt=now.date()).delete()
         await prune_invalidations()
         await sweep_new_clients(now)
         await sweep_pending_steps(now)
@@ -69,11 +70,6 @@ class Sweeper(PeriodicWorker):
                 return
             await prune_history(account_id, now)
             await recount_bytes(account_id, now)
-
-
-async def sweep_visitor_keys(now: datetime) -> None:
-    """Delete the keys of past days."""
-    await VisitorKeyRow.filter(day__lt=now.date()).delete()
 
 
 async def sweep_pending_steps(now: datetime) -> None:

@@ -21,7 +21,9 @@ def cut_picture(content: bytes, cut: Cut, encoding: Encoding, *, is_opaque: bool
         picture = image.convert("RGBA" if image.has_transparency_data else "RGB")
     picture = _shrink(picture, cut)
     if picture.mode == "RGBA" and is_opaque:
-        picture = _on_white(picture)
+        ground = Image.new("RGB", picture.size, "white")
+        ground.paste(picture, mask=picture)
+        picture = ground
     if picture.mode == "RGBA" and encoding == "jpeg":
         return Thumbnail(encode_picture(picture, "PNG", optimize=True), "image/png")
     file = b""
@@ -47,12 +49,6 @@ def _shape(picture: Image.Image, cut: Cut) -> tuple[int, int]:
     width = min(cut.width, picture.width)
     height = round(width * min(cut.height / cut.width, picture.height / picture.width))
     return width, max(1, height)
-
-
-def _on_white(picture: Image.Image) -> Image.Image:
-    ground = Image.new("RGB", picture.size, "white")
-    ground.paste(picture, (0, 0), picture)
-    return ground
 
 
 def encode_picture(picture: Image.Image, kind: str, **options: object) -> bytes:

@@ -50,7 +50,7 @@ async def grade_code_picture(
         scannability = await grade(images)
     except Undrawable as undrawable:
         if images.logo is None or before is None or before.options != options:
-            raise no_room(undrawable) from None
+            raise ValidationFailed([undrawable.fault]) from None
         # The options were accepted without the logo: a change of other fields must not fail.
         images = images._replace(logo=None)
         errors = {
@@ -81,10 +81,6 @@ def picture_state_of(
         image_error=" ".join(error.sentence for error in errors.values()) or None,
         scannability=scannability,
     )
-
-
-def no_room(undrawable: Undrawable) -> ValidationFailed:
-    return ValidationFailed([undrawable.fault])
 
 
 @dataclass(slots=True)

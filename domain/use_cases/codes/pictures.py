@@ -33,7 +33,7 @@ from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import CARD_PHOTO, LEASE, PagePicture, pictures_of
 from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.grades import images_for, no_room, picture_state_of
+from domain.use_cases.codes.grades import images_for, picture_state_of
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.own_domains import refuse_own_domains
@@ -93,7 +93,7 @@ async def preview_picture(
     try:
         drawn = await deps.renderer.preview(text, read_design(options), images)
     except Undrawable as undrawable:
-        raise no_room(undrawable) from None
+        raise ValidationFailed([undrawable.fault]) from None
     return drawn, picture_state_of(drawn.scannability, images, errors)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from domain.accounts.accounts import Account
@@ -74,7 +75,8 @@ async def run_deletion(deps: Deps, job: Job) -> AsyncGenerator[Job]:
             while entities := await _newest(repository, job):
                 job = await _delete(deps, job, repository, entities)
                 yield job
-        while await deps.store.export_files.delete_some_of_others(job) or await _delete_contacts(deps, job):
+        contacts = partial(deps.store.contacts.delete_some_of, job.account_id)
+        while await deps.store.export_files.delete_some_of_others(job) or await deps.store.transact(contacts):
             job = job.advanced(done=0, places=0, faults=())
             await save_job(deps, job)
             yield job
@@ -96,10 +98,6 @@ async def _delete(deps: Deps, job: Job, repository: ShortURLs[Any], entities: Se
         await repository.delete(entity, now=deps.clock())
     await deps.store.jobs.save(job)
     return job
-
-
-async def _delete_contacts(deps: Deps, job: Job) -> bool:
-    return await deps.store.transact(lambda: deps.store.contacts.delete_some_of(job.account_id))
 
 
 @transacted
