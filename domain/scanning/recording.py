@@ -9,7 +9,7 @@ from domain.kernel.histograms import Histogram
 from domain.scanning.scans import Scan
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class RecorderTally:
     """Counts since the start: scans that were stored, failed, or wait now; and batches.
 
@@ -17,10 +17,10 @@ class RecorderTally:
     commit; all scans of a batch count as long as the one that waited longest.
     """
 
-    recorded: int
-    failed: int
-    batches: int
-    waiting: int
+    recorded: int = 0
+    failed: int = 0
+    batches: int = 0
+    waiting: int = 0
     commit_seconds: Histogram = field(default_factory=Histogram)
     wait_seconds: Histogram = field(default_factory=Histogram)
 

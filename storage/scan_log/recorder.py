@@ -7,12 +7,12 @@ of its own.
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Final
 
 from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable, cause_of
-from domain.kernel.histograms import Histogram
 from domain.scanning.recording import RecorderTally, ScanWaiter
 from domain.scanning.scans import Scan
 from storage.db.config import Database
@@ -45,10 +45,9 @@ class GroupCommitRecorder:
         self._closing = False
         self._writing: asyncio.Task[None] | None = None
         self._daily_key = DailyKey()
-        self._recorded = self._failed = self._batches = 0
+        self._tally = RecorderTally()
         # Whether it was stored, and when.
         self._last_batch = (True, float("-inf"))
-        self._commit_seconds, self._wait_seconds = Histogram(), Histogram()
         # Since the last batch that was stored.
         self._refused = 0
         self._seen = (monotonic(), 0)
@@ -77,14 +76,7 @@ class GroupCommitRecorder:
         self._wake.set()
 
     def tally(self) -> RecorderTally:
-        return RecorderTally(
-            recorded=self._recorded,
-            failed=self._failed,
-            batches=self._batches,
-            waiting=len(self._waiting),
-            commit_seconds=self._commit_seconds,
-            wait_seconds=self._wait_seconds,
-        )
+        return replace(self._tally, waiting=len(self._waiting))
 
     def has_stored_lately(self) -> bool | None:
         is_stored, at = self._last_batch
@@ -92,7 +84,7 @@ class GroupCommitRecorder:
 
     def is_busy(self) -> bool:
         """Whether the rate of scans since the last call needs the whole machine."""
-        now, recorded = monotonic(), self._recorded
+        now, recorded = monotonic(), self._tally.recorded
         rate = (recorded - self._seen[1]) / max(now - self._seen[0], 0.001)
         self._seen = now, recorded
         return rate > BUSY_RATE
@@ -142,19 +134,19 @@ class GroupCommitRecorder:
 
     def _count(self, batch: list[Waiting], seconds: float) -> None:
         self._last_batch = True, monotonic()
-        self._batches += 1
-        self._recorded += len(batch)
-        self._commit_seconds.observe(seconds)
+        self._tally.batches += 1
+        self._tally.recorded += len(batch)
+        self._tally.commit_seconds.observe(seconds)
         # Once a batch, by the scan that came first: nothing is measured for each scan.
         waited = (self._now() - batch[0][0].scanned_at).total_seconds()
         # A clock that was set back meanwhile.
-        self._wait_seconds.observe(max(waited, 0.0), len(batch))
+        self._tally.wait_seconds.observe(max(waited, 0.0), len(batch))
         if self._refused:
             log.warning("scans are recorded again", extra={"refused": self._refused})
             self._refused = 0
 
     def _refuse(self, batch: list[Waiting], error: Exception) -> None:
-        self._failed += len(batch)
+        self._tally.failed += len(batch)
         self._refused += len(batch)
         counts = {"scans": len(batch), "refused": self._refused}
         log.error("scans were not recorded: %s", cause_of(error), exc_info=error, extra=counts)
