@@ -20,7 +20,7 @@ from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import images_of, read_design, with_images
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
-from domain.drawing.shapes import NO_IMAGES, Color, DecodedImage, Images
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
@@ -159,10 +159,13 @@ async def design_from(deps: Deps, read: ReadFields) -> list[BrandDesign]:
     Raises ValidationFailed, also for a logo that cannot be had.
     """
     brand = parse_valid(BrandInput, coerce(BrandInput, read()))
-    if brand.color is None and brand.image is None:
-        raise ValidationFailed([Fault("color", Reason.REQUIRED_OR, other="image")])
     logo = await _logo(deps, brand.image)
-    color = parse_brand(brand.color) if brand.color else await _color_of(deps, logo)
+    if brand.color is not None:
+        color = parse_brand(brand.color)
+    elif logo is not None:
+        color = await deps.renderer.main_color(logo)
+    else:
+        raise ValidationFailed([Fault("color", Reason.REQUIRED_OR, other="image")])
     looks = designs_from(color, has_logo=logo is not None)
     image = {"image": brand.image} if brand.image is not None else {}
     return [await _drawn(deps, {**look, **image}, Images(logo)) for look in looks]
@@ -180,11 +183,6 @@ async def _logo(deps: Deps, image: str | None) -> DecodedImage | None:
         ) from None
     except ValidationFailed as refused:
         raise ValidationFailed([fault.at("image") for fault in refused.faults]) from None
-
-
-async def _color_of(deps: Deps, logo: DecodedImage | None) -> Color:
-    assert logo is not None
-    return await deps.renderer.main_color(logo)
 
 
 async def _drawn(deps: Deps, options: Mapping[str, Any], images: Images) -> BrandDesign:

@@ -103,13 +103,6 @@ async def harmless_domains(deps: Deps, urls: Iterable[str]) -> set[str]:
     return asked.difference(await deps.store.own_domains.verified(asked)) if asked else asked
 
 
-def _parse_host(deps: Deps, text: str) -> str:
-    with as_fault_of("domain"):
-        domain = parse_domain(text)
-    _refuse_our_own(deps, domain)
-    return domain
-
-
 def _refuse_our_own(deps: Deps, domain: str) -> None:
     if deps.addresses.is_of_service(domain):
         raise ValidationFailed([Fault("domain", Reason.OWN_HOST)])
@@ -131,8 +124,10 @@ async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None 
 def _columns(deps: Deps, parsed: OwnDomainChange, _: Fields) -> dict[str, Any]:
     values = parsed.model_dump()
     if isinstance(parsed, OwnDomainInput):
-        values["domain"] = _parse_host(deps, parsed.domain)
-        values |= {"proof": mint_proof(deps.rng), "verified_at": None}
+        with as_fault_of("domain"):
+            values |= {"domain": parse_domain(parsed.domain), "verified_at": None}
+        _refuse_our_own(deps, values["domain"])
+        values["proof"] = mint_proof(deps.rng)
     return values
 
 
