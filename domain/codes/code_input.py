@@ -122,10 +122,14 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
     faults = short_id_faults(fields)
     if fields.get("type_id") is None:
         faults.append(Fault("type_id", Reason.REQUIRED))
+    content: Content | None = None
+    content_faults: list[Fault] = []
+    # The content fields depend on the type.
     if (model := _known_type(fields)) is not None:
         fields, more = with_utm(fields, references, model)
         faults += more
-    content, content_faults = _parse_new_content(fields)
+        sent = _content_fields(fields, model)
+        content, content_faults = parse_content(model.type_id, sent, also_known=COMMON_FIELDS)
     style = _parse_style(fields, references.template, faults)
     faults += content_faults
     return _checked(merged_fields(fields), references, content, style, faults, addresses, OPEN)
@@ -216,14 +220,6 @@ def _known_type(fields: Fields) -> type[Content] | None:
 def _content_fields(fields: Fields, model: type[Content]) -> dict[str, Any]:
     current = model.with_current_names(fields)
     return {name: value for name, value in current.items() if name not in COMMON_FIELDS}
-
-
-def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
-    model = _known_type(fields)
-    if model is None:
-        # The content fields depend on the type.
-        return None, []
-    return parse_content(model.type_id, _content_fields(fields, model), also_known=COMMON_FIELDS)
 
 
 def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[Fault]]:
