@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import BinaryIO, Final
 
 from domain.exports.redirect_maps import (
@@ -30,52 +31,8 @@ map "$request_method ${_FOUND}" $repoint_notice {{
     "~^(?!GET|HEAD)" -{Notice.LATER};
 }}
 """
-_CADDY_ANSWERS: Final = """\
-header {
-	Cache-Control no-store
-	X-Robots-Tag "noindex, nofollow"
-}
-@repoint_code {
-	path_regexp ^/[A-Za-z0-9_-]{3,64}(\\.vcf|\\.ics)?$
-	not path /dashboard /mcp /healthz /readyz /metrics
-}
-@repoint_scan {
-	method GET HEAD
-	expression `{repoint_destination} != "" && !{repoint_destination}.startsWith("-")`
-}
-@repoint_notice expression `{repoint_destination}.startsWith("-")`
-@repoint_page {
-	method GET HEAD
-	file /pages/{host}{path}.html /pages/{host}{path}
-}
-route {
-	header @repoint_scan X-Repoint-Lifeboat redirected
-	redir @repoint_scan {repoint_destination} 302
-	handle @repoint_notice {
-		@repoint_file file {
-			try_files /notices/{host}{path}{repoint_destination}.html \\
-				/notices/{repoint_language}{repoint_destination}.html
-		}
-		rewrite @repoint_file {http.matchers.file.relative}
-		file_server {
-			status 503
-		}
-	}
-	handle @repoint_page {
-		header X-Repoint-Lifeboat page
-		rewrite * {http.matchers.file.relative}
-		file_server {
-			status 200
-		}
-	}
-	handle @repoint_code {
-		rewrite * /notices/{repoint_language}.html
-		file_server {
-			status 404
-		}
-	}
-}
-"""
+# In a site of a Caddyfile, behind the map.
+_CADDY_ANSWERS: Final = Path(__file__).with_name("answers.caddy")
 
 
 class Maps:
@@ -110,7 +67,8 @@ class Maps:
                     self._nginx.write(_nginx_line(one))
         end = nginx_end(parts, variable=_FOUND) + _NGINX_ANSWERS + _nginx_languages(self._languages)
         self._nginx.write(end.encode())
-        end = caddy_end(redirects=False) + _caddy_languages(self._languages) + _CADDY_ANSWERS
+        end = caddy_end(redirects=False) + _caddy_languages(self._languages)
+        end += _CADDY_ANSWERS.read_text("utf-8")
         self._caddy.write(end.encode())
 
 
