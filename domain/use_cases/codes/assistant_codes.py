@@ -35,7 +35,6 @@ from domain.use_cases.named_items.items import all_named_items
 
 # Templates in a refusal.
 _NAMED: Final = 20
-_DESIGN: Final = frozenset({"options", "template_id"})
 
 
 class CreatedAndDeleted(NotFound):

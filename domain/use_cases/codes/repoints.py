@@ -85,10 +85,6 @@ class Repointed(ChangedCode):
     def has_other_type(self) -> bool:
         return type(self.before.content) is not type(self.after.content)
 
-    def changed_fields(self) -> list[str]:
-        before, after = self._contents()
-        return [name for name in after if before.get(name) != after[name]]
-
     def differences(self) -> Iterator[tuple[str, Any, Any]]:
         """The path, the value before and the value after of each single change."""
         return differences(*self._contents())
