@@ -12,7 +12,7 @@ from domain.codes.serialization import format_time
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Fields, Strict, Time, nearest, parse_valid
+from domain.kernel.parsing import Fields, Strict, Time, nearest
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_changes import Update, UpdatedCode, update_code
@@ -33,6 +33,12 @@ _CONTENT: Final = frozenset({"url", "content", "type", "type_id", "changes"}).un
 )
 
 
+class _Look(Strict):
+    template_id: str | None = None
+    options: dict[str, Any]
+    theme: dict[str, Any] | None = None
+
+
 class UpdateArguments(codes.CodeSettings, PatchArguments):
     """The bases are in this order so that the schema lists `id` first."""
 
@@ -45,15 +51,9 @@ class UpdateArguments(codes.CodeSettings, PatchArguments):
         dict[str, Any] | None,
         codes.body_field("object", "Merged into its design; as in create_qr_code; null: plain"),
     ] = None
-    look: Annotated[dict[str, Any] | None, codes.body_field("object", "Only as undo gives it")] = None
+    look: Annotated[_Look | None, codes.body_field("object", "Only as undo gives it")] = None
     preview: Annotated[bool, Field(description="Change nothing, show picture and grade")] = False
     updated_at: Annotated[Time | None, Field(description=changes.SEEN_AT)] = None
-
-
-class _Look(Strict):
-    template_id: str | None = None
-    options: dict[str, Any]
-    theme: dict[str, Any] | None = None
 
 
 _SETTINGS: Final = tuple(name for name in codes.CodeSettings.model_fields if name not in _CALL_ARGUMENTS)
@@ -77,14 +77,13 @@ async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
 async def _update(
     caller: Caller, arguments: UpdateArguments, found: CodeOrLink, *, ends_now: bool = False
 ) -> Answer:
-    look = None if arguments.look is None else _parse_look(arguments.look)
     updated = await update_code(
         caller.context.deps,
         caller.actor,
         found,
         Update(
             read=lambda: _body_of(arguments),
-            look=look,
+            look=arguments.look.model_dump() if arguments.look else None,
             strict=arguments.strict,
             ends_now=ends_now,
             is_preview=arguments.preview,
@@ -103,13 +102,6 @@ async def _update(
         summary=_summary(caller, updated, sides, undo, has_new_picture=has_new_picture),
         structured=UpdateResult.model_validate({**fields, **graded}),
     )
-
-
-def _parse_look(look: Fields) -> Fields:
-    try:
-        return parse_valid(_Look, look).model_dump()
-    except ValidationFailed as refusal:
-        raise ValidationFailed([fault.at(f"look.{fault.field}") for fault in refusal.faults]) from None
 
 
 async def _preview(caller: Caller, updated: UpdatedCode, sides: Sides) -> Answer:
