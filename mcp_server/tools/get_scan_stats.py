@@ -12,21 +12,20 @@ from pydantic import (
     Field,
     ValidationInfo,
     WithJsonSchema,
-    model_validator,
 )
 
 from domain.analytics.breakdowns import Group
+from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
 from domain.analytics.queries import MAX_CODES, ReportInput, ReportRequest, WeekdayInput
 from domain.analytics.reports import ScannedCode
 from domain.kernel.faults import InvalidValue
-from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
 from mcp_server.apps import SCANS_PAGE, tool_meta
-from mcp_server.tools.shared.arguments import rename_code
+from mcp_server.tools.shared.arguments import NamesCode
 from mcp_server.tools.shared.codes import find_code_or_link
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -38,21 +37,19 @@ MAX_ROWS: Final = 24
 _MOST: Final = 3
 
 
-class _CodesArgument(Strict):
-    codes: list[Annotated[str, Field(min_length=1, max_length=2_048)]] = Field(
-        default_factory=list,
-        max_length=MAX_CODES,
-        description="Short URLs, short IDs, ids or exact names; none: the whole account",
-    )
+class _CodesArgument(NamesCode):
+    """A single code need not be in a list."""
 
-    @model_validator(mode="before")
-    @classmethod
-    def _list_codes(cls, fields: dict[str, Any]) -> dict[str, Any]:
-        """Accept a single code, also under any other name of a code."""
-        fields = rename_code(fields, "codes")
-        if isinstance(fields.get("codes"), str):
-            fields["codes"] = [fields["codes"]]
-        return fields
+    code_argument = "codes"
+
+    codes: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=2_048)]],
+        Field(
+            max_length=MAX_CODES,
+            description="Short URLs, short IDs, ids or exact names; none: the whole account",
+        ),
+        BeforeValidator(lambda codes: [codes] if isinstance(codes, str) else codes),
+    ] = Field(default_factory=list)
 
 
 def _one_or_two(asked: object) -> object:
@@ -161,12 +158,6 @@ class Part(BaseModel):
     scans_before: int | None
 
 
-class Excluded(BaseModel):
-    what: str
-    count: int
-    why: str
-
-
 class Stats(BaseModel):
     """Validated from the attributes of a ScanReport, which is also the validation context."""
 
@@ -179,7 +170,7 @@ class Stats(BaseModel):
     series: Annotated[list[Step] | None, BeforeValidator(lambda steps: steps or None)]
     breakdown: list[Part] | None
     compared: Annotated[dict[str, Any], BeforeValidator(_compared)] | None
-    excluded: list[Excluded]
+    excluded: list[Exclusion]
     # The note is about the whole report; the alias only has to exist.
     note: Annotated[str, BeforeValidator(_note), Field(validation_alias="excluded")]
 

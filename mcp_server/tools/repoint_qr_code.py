@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, Final
 
-from pydantic import ConfigDict, Field, WithJsonSchema
+from pydantic import ConfigDict, Field
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import stored_content
@@ -39,21 +39,14 @@ class RepointArguments(CodeArguments):
 
     model_config = ConfigDict(extra="allow")
 
-    url: Annotated[
-        Any, WithJsonSchema({"type": "string", "description": "Where a website or link leads now"})
-    ] = None
+    url: Annotated[Any, codes.body_field("string", "Where a website or link leads now")] = None
     content: Annotated[
         dict[str, Any] | None,
         Field(description="Content of its type, as a merge patch: null takes away, a list is replaced whole"),
     ] = None
     type: Annotated[
         Any,
-        WithJsonSchema(
-            {
-                "type": "string",
-                "description": "Makes another type of it (list_qr_types): content is then all it holds",
-            }
-        ),
+        codes.body_field("string", "Makes another type of it (list_qr_types): content is then all it holds"),
     ] = None
     changes: Annotated[
         dict[str, Any] | None,

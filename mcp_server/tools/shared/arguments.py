@@ -24,15 +24,19 @@ CodeReference = Annotated[
 ]
 
 
-class CodeArguments(Strict):
-    """Arguments that name one code as `id`, or by exactly one of the other names of a code."""
+class NamesCode(Strict):
+    """Arguments that name a code as `code_argument`, or by exactly one of the other names of a code."""
 
-    id: CodeReference
+    code_argument: ClassVar = "id"
 
     @model_validator(mode="before")
     @classmethod
-    def _rename_to_id(cls, fields: Mapping[str, Any]) -> dict[str, Any]:
-        return rename_code(fields, "id")
+    def _rename(cls, fields: Mapping[str, Any]) -> dict[str, Any]:
+        return rename_code(fields, cls.code_argument)
+
+
+class CodeArguments(NamesCode):
+    id: CodeReference
 
 
 class PatchArguments(CodeArguments):
