@@ -14,9 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 ACCESS: Final = "repoint.access"
 MESSAGE: Final = "repoint.message"
 # The same for all accounts, and as long as the process runs.
-_LISTS: Final = frozenset({"tools/list", "prompts/list", "resources/list", "resources/templates/list"})
+LISTS: Final = ("tools/list", "prompts/list", "resources/list", "resources/templates/list")
 # With the account's time zone, and its time to the minute: see introduction.py.
-_INTRODUCTIONS: Final = frozenset({"initialize", "server/discover"})
+INTRODUCTIONS: Final = ("initialize", "server/discover")
 # The headers that the library reads, beside those of the protocol.
 _HEADERS: Final = frozenset({b"accept", b"content-type", b"host", b"origin"})
 _MAX_ANSWERS: Final = 256
@@ -63,13 +63,13 @@ def _key_of(scope: Scope) -> Key | None:
     """All that an answer follows from; None for the other methods and for notifications."""
     message: Mapping[str, Any] = scope[MESSAGE]
     method = message.get("method")
-    if "id" not in message or method not in _LISTS | _INTRODUCTIONS:
+    if "id" not in message or method not in LISTS + INTRODUCTIONS:
         return None
     request = json.dumps({name: value for name, value in message.items() if name != "id"})
     headers = [one for one in scope["headers"] if one[0] in _HEADERS or one[0].startswith(b"mcp-")]
     if len(request) + sum(len(name) + len(value) for name, value in headers) > _MAX_KEY:
         return None
-    return request, _moment(scope) if method in _INTRODUCTIONS else "", tuple(headers)
+    return request, _moment(scope) if method in INTRODUCTIONS else "", tuple(headers)
 
 
 def _moment(scope: Scope) -> str:

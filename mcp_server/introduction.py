@@ -9,14 +9,13 @@ from mcp_types import SERVER_INFO_META_KEY
 from domain.kernel.time_zones import local_time, zone_named
 from mcp_server.tools.shared.tool import Caller
 
-METHODS: Final = ("initialize", "server/discover")
 # serverInfo has had its further fields since this version.
 _DESCRIBED_SINCE: Final = "2025-11-25"
 _INSTRUCTIONS: Final = Path(__file__).with_name("instructions.md").read_text("utf-8").strip()
 
 
 def introduced(caller: Caller, result: Mapping[str, Any]) -> dict[str, Any]:
-    """The result of one of METHODS, complete.
+    """The result of one of INTRODUCTIONS, complete.
 
     The SDK repeats its serverInfo in each result of the stateless era: there it has the name alone.
     """

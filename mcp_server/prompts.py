@@ -1,9 +1,9 @@
 """The prompts that a person can pick from a list, from prompts.toml."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import mcp_types
 from mcp.server.context import ServerRequestContext
@@ -11,6 +11,8 @@ from mcp.shared.exceptions import MCPError
 
 from domain.kernel.safe_text import without_invisible
 
+Result = TypeVar("Result")
+ListHandler = Callable[[Any, mcp_types.PaginatedRequestParams | None], Awaitable[Result]]
 _MAX_ARGUMENT: Final = 1_000
 CATALOGUE: Final[Mapping[str, Any]] = tomllib.loads(
     Path(__file__).with_name("prompts.toml").read_text("utf-8")
@@ -21,10 +23,18 @@ _PROMPTS: Final = {
 }
 
 
-def require_first_page(params: mcp_types.PaginatedRequestParams | None) -> None:
-    """Every list of this process has one page."""
-    if params is not None and params.cursor is not None:
-        raise MCPError(mcp_types.INVALID_PARAMS, "There is one page: send no cursor.")
+def one_page(listed: Callable[[], Result]) -> ListHandler[Result]:
+    """The handler of a list: every list of this process has one page."""
+
+    async def list_all(_: object, params: mcp_types.PaginatedRequestParams | None) -> Result:
+        if params is not None and params.cursor is not None:
+            raise MCPError(mcp_types.INVALID_PARAMS, "There is one page: send no cursor.")
+        return listed()
+
+    return list_all
+
+
+list_prompts: Final = one_page(lambda: mcp_types.ListPromptsResult(prompts=list(_PROMPTS.values())))
 
 
 def find_prompt(name: str) -> mcp_types.Prompt:
@@ -32,13 +42,6 @@ def find_prompt(name: str) -> mcp_types.Prompt:
     if name not in _PROMPTS:
         raise MCPError(mcp_types.INVALID_PARAMS, f"Unknown prompt. There are: {', '.join(_PROMPTS)}.")
     return _PROMPTS[name]
-
-
-async def list_prompts(
-    _: ServerRequestContext[Any, Any], params: mcp_types.PaginatedRequestParams | None
-) -> mcp_types.ListPromptsResult:
-    require_first_page(params)
-    return mcp_types.ListPromptsResult(prompts=list(_PROMPTS.values()))
 
 
 async def get_prompt(

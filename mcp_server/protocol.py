@@ -21,7 +21,6 @@ from mcp_types import (
     CompleteResult,
     InputRequiredResult,
     ListToolsResult,
-    PaginatedRequestParams,
 )
 from pydantic import ValidationError
 from starlette.requests import Request
@@ -33,13 +32,13 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.deps import require_disk
 from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
-from mcp_server.cached_answers import ACCESS
+from mcp_server.cached_answers import ACCESS, INTRODUCTIONS, LISTS
 from mcp_server.completion import complete
 from mcp_server.context import context_of
 from mcp_server.elicitation import Declined, Question, person_of
 from mcp_server.errors import declined, failed, refused
-from mcp_server.introduction import METHODS, introduced
-from mcp_server.prompts import get_prompt, list_prompts, require_first_page
+from mcp_server.introduction import introduced
+from mcp_server.prompts import get_prompt, list_prompts, one_page
 from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource
 from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools
@@ -52,9 +51,6 @@ log = logging.getLogger(__name__)
 
 RequestContext = ServerRequestContext[Any, Request]
 UI_EXTENSION: Final = "io.modelcontextprotocol/ui"
-# Lists are the same for all accounts, but a shared cache cannot check access.
-_LISTS: Final = CacheHint(ttl_ms=300_000, scope="private")
-_READ: Final = CacheHint(ttl_ms=0, scope="private")
 
 
 def protocol() -> Server[Any]:
@@ -63,16 +59,13 @@ def protocol() -> Server[Any]:
         "repoint",
         title="Repoint",
         version=VERSION,
+        # Lists are the same for all accounts, but a shared cache cannot check access.
         cache_hints={
-            "server/discover": _LISTS,
-            "tools/list": _LISTS,
-            "prompts/list": _LISTS,
-            "resources/list": _LISTS,
-            "resources/templates/list": _LISTS,
-            "resources/read": _READ,
+            **dict.fromkeys(("server/discover", *LISTS), CacheHint(ttl_ms=300_000, scope="private")),
+            "resources/read": CacheHint(ttl_ms=0, scope="private"),
         },
         get_tool_input_schema=arguments_schema_of,
-        on_list_tools=_list_tools,
+        on_list_tools=one_page(lambda: ListToolsResult(tools=list(listed_tools()))),
         on_call_tool=_call_tool,
         on_list_resources=list_resources,
         on_list_resource_templates=list_resource_templates,
@@ -84,11 +77,6 @@ def protocol() -> Server[Any]:
     server.extensions[UI_EXTENSION] = {}
     server.middleware += [_hide_exceptions, _introduce]
     return server
-
-
-async def _list_tools(_: RequestContext, params: PaginatedRequestParams | None) -> ListToolsResult:
-    require_first_page(params)
-    return ListToolsResult(tools=list(listed_tools()))
 
 
 async def _call_tool(
@@ -154,7 +142,9 @@ def _caller(ctx: RequestContext) -> Caller:
 
 async def _introduce(ctx: RequestContext, call_next: CallNext) -> HandlerResult:
     result = await call_next(ctx)
-    return introduced(_caller(ctx), result) if ctx.method in METHODS and isinstance(result, dict) else result
+    if ctx.method in INTRODUCTIONS and isinstance(result, dict):
+        return introduced(_caller(ctx), result)
+    return result
 
 
 async def _hide_exceptions(ctx: RequestContext, call_next: CallNext) -> HandlerResult:

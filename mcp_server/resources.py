@@ -4,7 +4,6 @@ from contextlib import suppress
 from typing import Any, Final
 
 import mcp_types
-from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
@@ -17,7 +16,7 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items
 from mcp_server.apps import APP_PAGES, read_page
-from mcp_server.prompts import require_first_page
+from mcp_server.prompts import one_page
 from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.shared.results import compact, cut_down, fitting
 from mcp_server.tools.shared.tool import Caller
@@ -79,18 +78,10 @@ _TEMPLATES: Final = (
 )
 
 
-async def list_resources(
-    _: ServerRequestContext[Any, Any], params: mcp_types.PaginatedRequestParams | None
-) -> mcp_types.ListResourcesResult:
-    require_first_page(params)
-    return mcp_types.ListResourcesResult(resources=list(_RESOURCES))
-
-
-async def list_resource_templates(
-    _: ServerRequestContext[Any, Any], params: mcp_types.PaginatedRequestParams | None
-) -> mcp_types.ListResourceTemplatesResult:
-    require_first_page(params)
-    return mcp_types.ListResourceTemplatesResult(resource_templates=list(_TEMPLATES))
+list_resources: Final = one_page(lambda: mcp_types.ListResourcesResult(resources=list(_RESOURCES)))
+list_resource_templates: Final = one_page(
+    lambda: mcp_types.ListResourceTemplatesResult(resource_templates=list(_TEMPLATES))
+)
 
 
 async def read_resource(caller: Caller, uri: str, protocol_version: str) -> mcp_types.ReadResourceResult:
