@@ -72,10 +72,9 @@ class Search:
         in_no_tag = [word for word in self.words if word not in self.in_tags]
         for words in filter(None, [in_no_tag, *([word] for word in self.in_tags)]):
             found, values = await self._with(words)
-            statement = f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM ({found}) c LIMIT ?) n"
-            (row,) = await run_statement("default", statement, (*values, most + 1))
-            if row["found"] <= most:
-                fewest, most = words, row["found"]
+            number = await count_rows(f"({found}) c", values, most=most + 1)
+            if number <= most:
+                fewest, most = words, number
         return fewest, most
 
     async def source(self, words: Sequence[str]) -> Source:
@@ -91,6 +90,13 @@ class Search:
             return _WITH_TERMS[dialect], (query,)
         found = f"{_WITH_TERMS[dialect]} UNION {_of_dialect(_TAGGED)}"
         return found, (query, str(self.account_id), words[0])
+
+
+async def count_rows(rows: str, values: Sequence[object], *, most: int = 2**31) -> int:
+    """The number of rows, at most `most`. `rows`: what stands behind FROM."""
+    statement = f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM {rows} LIMIT ?) n"
+    (row,) = await run_statement("default", statement, (*values, most))
+    return int(row["found"])
 
 
 async def find_search(account_id: UUID, text: str) -> Search:

@@ -17,7 +17,7 @@ from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from storage.db.access import access_conditions
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
-from storage.repositories.lists.searches import Search, Source, find_search
+from storage.repositories.lists.searches import Search, Source, count_rows, find_search
 from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals, totals_in_folders
 from storage.repositories.scan_keys import last_scan_of
 
@@ -209,7 +209,8 @@ class ShortURLLists:
         self, account_id: UUID, which: ShortURLFilter, conditions: _Conditions, totals: Totals
     ) -> _Matches:
         if which.not_scanned_since and which == ShortURLFilter(not_scanned_since=which.not_scanned_since):
-            unscanned = await _count_ranks(*_by_last(conditions))
+            by_last, values = _by_last(conditions)
+            unscanned = await count_rows(f"scan_ranks r WHERE {by_last}", values)
             return _Matches(totals.revision, unscanned)
         if which == ShortURLFilter(**{name: getattr(which, name) for name in _COUNTED_BY}):
             return _Matches(totals.revision, totals.fitting)
@@ -250,7 +251,8 @@ class ShortURLLists:
             return Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
         is_unscanned = _NOT_SINCE in conditions.texts
         by_last, values = _by_last(conditions)
-        is_few = is_unscanned and await _count_ranks(by_last, values, most=_FEW + 1) <= _FEW
+        ranks = f"scan_ranks r WHERE {by_last}"
+        is_few = is_unscanned and await count_rows(ranks, values, most=_FEW + 1) <= _FEW
         if is_few or sort.key is SortKey.LAST_SCAN:
             return Source(_BY_LAST[dialect_of("default")].format(by_last), values)
         if dialect_of("default") == "postgres":
@@ -282,12 +284,7 @@ class ShortURLLists:
         texts = [*conditions.texts[:2], *ranges]
         values = [conditions.values[conditions.texts.index(text)] for text in texts]
         source = f"short_urls u INDEXED BY idx_short_urls_{_FILTERS[name]}"
-        statement = (
-            f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM {source} WHERE {' AND '.join(texts)} LIMIT ?)"
-        )
-        (row,) = await run_statement("default", statement, (*values, _FEW + 1))
-        found: int = row["found"]
-        return found
+        return await count_rows(f"{source} WHERE {' AND '.join(texts)}", values, most=_FEW + 1)
 
     async def _page(
         self,
@@ -337,13 +334,6 @@ def _by_last(conditions: _Conditions) -> tuple[str, tuple[object, ...]]:
         texts.append("r.last_scanned_at < ?")
         values.append(conditions.values[conditions.texts.index(_NOT_SINCE)])
     return " AND ".join(texts), tuple(values)
-
-
-async def _count_ranks(condition: str, values: tuple[object, ...], *, most: int = 2**31) -> int:
-    statement = f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM scan_ranks r WHERE {condition} LIMIT ?) r"
-    (row,) = await run_statement("default", statement, (*values, most))
-    found: int = row["found"]
-    return found
 
 
 def _ranked(source: Source, sort: Sort) -> Source:
