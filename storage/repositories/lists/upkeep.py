@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from uuid import UUID
 
 from storage.db.found_rows import find_rows
@@ -20,14 +20,6 @@ _RANK: Final = """
     INSERT INTO scan_ranks (id, account_id, kind, scan_count)
     SELECT id, account_id, kind, scan_count FROM short_urls WHERE id IN (SELECT id FROM given)"""
 _UNRANK: Final = "DELETE FROM scan_ranks WHERE id IN (SELECT id FROM given)"
-
-
-class _Searched(NamedTuple):
-    """The text that a search looks into; `key`, the first of the code, and `account` as in scan_keys."""
-
-    key: int
-    account: int
-    text: str
 
 
 async def add_to_lists(*short_url_ids: UUID) -> None:
@@ -66,9 +58,10 @@ async def relisting(short_url_id: UUID, columns: Mapping[str, Any]) -> AsyncIter
         await count_in_totals([short_url_id])
     for searched in before:
         await remove_terms(*searched)
-        await add_terms(*searched._replace(text=columns["search_text"]))
+        await add_terms(*searched[:2], columns["search_text"])
 
 
-async def _searched(short_url_ids: Sequence[UUID]) -> list[_Searched]:
+async def _searched(short_url_ids: Sequence[UUID]) -> list[tuple[int, int, str]]:
+    """The first key of each and its account, as in scan_keys, and the text that a search looks into."""
     rows = await run_statement("default", _FIND, (), given_ids(short_url_ids))
-    return [_Searched(row["key"], row["account"], row["search_text"]) for row in rows]
+    return [(row["key"], row["account"], row["search_text"]) for row in rows]
