@@ -18,13 +18,7 @@ from mcp_server.access_tokens import KeyRing, Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
 from mcp_server.cached_answers import CachedAnswers
-from mcp_server.context import (
-    PAGES_A_MINUTE,
-    REGISTRATIONS_A_MINUTE,
-    REGISTRATIONS_AN_HOUR,
-    Context,
-    Limits,
-)
+from mcp_server.context import PAGES_A_MINUTE, REGISTRATIONS_A_MINUTE, REGISTRATIONS_AN_HOUR, Context, Limits
 from mcp_server.protocol import protocol
 from mcp_server.request_ids import request_id
 from mcp_server.routes import create_app

@@ -5,14 +5,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
-from pydantic import (
-    AliasPath,
-    BaseModel,
-    BeforeValidator,
-    Field,
-    ValidationInfo,
-    WithJsonSchema,
-)
+from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInfo, WithJsonSchema
 
 from domain.analytics.breakdowns import Group
 from domain.analytics.exclusions import Exclusion

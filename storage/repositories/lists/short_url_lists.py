@@ -287,12 +287,7 @@ class ShortURLLists:
         return await count_rows(f"{source} WHERE {' AND '.join(texts)}", values, most=_FEW + 1)
 
     async def _page(
-        self,
-        source: Source,
-        conditions: _Conditions,
-        sort: Sort,
-        limit: int,
-        after: SortPosition | None,
+        self, source: Source, conditions: _Conditions, sort: Sort, limit: int, after: SortPosition | None
     ) -> list[FoundRow]:
         way, beyond = ("DESC", "<") if sort.descends else ("ASC", ">")
         of = "r" if sort.key is SortKey.LAST_SCAN else "u"
