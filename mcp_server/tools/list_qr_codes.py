@@ -154,8 +154,9 @@ def _row(code: CodeOrLink, addresses: Addresses, *, is_one_of_few: bool) -> dict
 
 
 def _suggestion(one: Candidate) -> dict[str, Any]:
-    own = {"name": one.name, "short_url": one.short_url, "short_id": one.short_id, "type": one.type}
-    return {**own, "destination": one.destination and one.destination[:_SHORT_DESTINATION]}
+    code, destination = one.code, one.code.destination()
+    own = {"name": code.name, "short_url": one.short_url, "short_id": code.short_id, "type": one.type}
+    return {**own, "destination": destination and destination[:_SHORT_DESTINATION]}
 
 
 LIST_QR_CODES: Final = Tool(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -26,32 +25,32 @@ _NAMED: Final = 4
 _LONGEST_NAME: Final = 40
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Candidate:
-    """What tells a code or link from others. `type`: `link`, or that of the code."""
-
-    name: str | None
+    code: CodeOrLink
     short_url: str
-    short_id: str
-    type: str
-    destination: str | None
-    scan_count: int
-    last_scanned_at: datetime | None
+
+    @property
+    def type(self) -> str:
+        """`link`, or that of the code."""
+        return self.code.content.slug if isinstance(self.code, QRCode) else "link"
 
     def described(self, *facts: str) -> str:
-        name = f"“{isolated(self.name[:_LONGEST_NAME])}” " if self.name else ""
+        name = f"“{isolated(self.code.name[:_LONGEST_NAME])}” " if self.code.name else ""
         return f"{name}({', '.join((self.type, self.short_url, *facts))})"
 
     def described_by_scans(self) -> str:
-        last = [f"last {self.last_scanned_at:%Y-%m-%d}"] if self.last_scanned_at else []
-        return self.described(format_count(self.scan_count), *last)
+        """Tells it from others of the same name."""
+        last = self.code.last_scanned_at
+        facts = [f"last {last:%Y-%m-%d}"] if last else []
+        return self.described(format_count(self.code.scan_count), *facts)
 
 
 class SeveralMeant(ValidationFailed):
     """Several have the name. `candidates`: those with most scans first."""
 
     def __init__(self, field: str, candidates: Sequence[Candidate]) -> None:
-        self.candidates = sorted(candidates, key=lambda one: -one.scan_count)
+        self.candidates = sorted(candidates, key=lambda one: -one.code.scan_count)
         named = [one.described_by_scans() for one in self.candidates[:_NAMED]]
         named += ["…"] if len(candidates) > _NAMED else []
         super().__init__([Fault(field, Reason.SEVERAL_NAMED, number=len(candidates), value="; ".join(named))])
@@ -100,12 +99,4 @@ async def find_nearest(deps: Deps, account_id: UUID, text: str) -> list[Candidat
 
 
 def candidate_of(deps: Deps, entity: CodeOrLink) -> Candidate:
-    return Candidate(
-        name=entity.name,
-        short_url=deps.addresses.short_url(entity.domain, entity.short_id),
-        short_id=entity.short_id,
-        type=entity.content.slug if isinstance(entity, QRCode) else "link",
-        destination=entity.destination(),
-        scan_count=entity.scan_count,
-        last_scanned_at=entity.last_scanned_at,
-    )
+    return Candidate(entity, deps.addresses.short_url(entity.domain, entity.short_id))

@@ -212,7 +212,7 @@ async def test_several_of_a_name_are_told_apart_by_facts(assistants, connection,
     assert exact["id"] == codes[2]["id"]
     assert code_in(await connection.call("get_scan_stats", codes=["MENU"])) == "validation_error"
     assert folded.startswith("not_found: ")
-    assert [one.scan_count for one in refused.value.candidates] == [2, 0, 0]
+    assert [one.code.scan_count for one in refused.value.candidates] == [2, 0, 0]
 
 
 async def test_where_none_is_meant_the_nearest_are_named_and_never_another_accounts(
