@@ -15,7 +15,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict, Time, nearest
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
-from domain.use_cases.codes.assistant_changes import Update, UpdatedCode, update_code
+from domain.use_cases.codes.assistant_changes import ChangedCode, Update, update_code
 from domain.use_cases.codes.earlier_looks import short_look
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared import changes, codes
@@ -77,19 +77,15 @@ async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
 async def _update(
     caller: Caller, arguments: UpdateArguments, found: CodeOrLink, *, ends_now: bool = False
 ) -> Answer:
-    updated = await update_code(
-        caller.context.deps,
-        caller.actor,
-        found,
-        Update(
-            read=lambda: _body_of(arguments),
-            look=arguments.look.model_dump() if arguments.look else None,
-            strict=arguments.strict,
-            ends_now=ends_now,
-            is_preview=arguments.preview,
-        ),
+    wanted = Update(
+        read=lambda: _body_of(arguments),
+        look=arguments.look.model_dump() if arguments.look else None,
+        strict=arguments.strict,
+        ends_now=ends_now,
+        is_preview=arguments.preview,
         updated_at=arguments.updated_at,
     )
+    updated = await update_code(caller.context.deps, caller.actor, found, wanted)
     before, after = (codes.code_fields(caller, one) for one in (updated.before, updated.after))
     sides = changes.changed_values(before, after, _COMPARED)
     has_new_picture = before.get("image") != after.get("image")
@@ -104,25 +100,22 @@ async def _update(
     )
 
 
-async def _preview(caller: Caller, updated: UpdatedCode, sides: Sides) -> Answer:
-    code = updated.after
-    as_it_is = codes.code_fields(caller, updated.before)
+async def _preview(caller: Caller, updated: ChangedCode, sides: Sides) -> Answer:
+    code, as_it_is = updated.after, codes.code_fields(caller, updated.before)
     fields = {**changes.change_fields(as_it_is, sides, None, has_changed=False), "preview": True}
     says = ["Nothing was changed.", changes.describe(sides, "It would change")]
-    if not isinstance(code, QRCode):
-        result = UpdateResult.model_validate(fields)
-        return Answer(summary=" ".join(says), structured=result, has_written=False)
-    scannability = codes.code_fields(caller, code)["scannability"]
-    says += [*codes.picture_advice(code), "To do it, send the same without preview."]
+    if isinstance(code, QRCode):
+        fields["scannability"] = codes.code_fields(caller, code)["scannability"]
+        says += [*codes.picture_advice(code), "To do it, send the same without preview."]
     return Answer(
         summary=" ".join(says),
-        structured=UpdateResult.model_validate({**fields, "scannability": scannability}),
-        blocks=await picture_blocks(caller, code, updated.drawn_with),
+        structured=UpdateResult.model_validate(fields),
+        blocks=await picture_blocks(caller, code, updated.drawn_with) if isinstance(code, QRCode) else (),
         has_written=False,
     )
 
 
-async def _undo_of(caller: Caller, updated: UpdatedCode, sides: Sides) -> Undo | None:
+async def _undo_of(caller: Caller, updated: ChangedCode, sides: Sides) -> Undo | None:
     """Restrictions alone come back with their version, a removed password as well, unless it changed since.
 
     None for a design whose image is gone, and for another password alone: only its hash was stored.
@@ -167,7 +160,7 @@ def _fault_of(name: str) -> Fault:
 
 
 def _summary(
-    caller: Caller, updated: UpdatedCode, sides: Sides, undo: Undo | None, *, has_new_picture: bool
+    caller: Caller, updated: ChangedCode, sides: Sides, undo: Undo | None, *, has_new_picture: bool
 ) -> str:
     code = updated.after
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
@@ -185,7 +178,7 @@ def _summary(
     if codes.code_fields(caller, code).get("static_image") and {*codes.RESTRICTIONS} & sides["after"].keys():
         sentences.append("Its static twins know nothing of this: they hold the content itself.")
     sentences.append(changes.describe_undo(undo))
-    if undo and undo.tool == UPDATE_QR_CODE.name and codes.has_lost_password(updated.before, code):
+    if undo and undo.tool == UPDATE_QR_CODE.name and sides["after"].get("has_password") is False:
         sentences.append("That brings no password back: set one with link_password.")
     return " ".join(filter(None, sentences))
 

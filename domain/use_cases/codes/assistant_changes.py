@@ -1,7 +1,7 @@
 """Changes by assistants, with what was before: of name, tags, design and restrictions of a code or link."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -26,12 +26,14 @@ _DESIGN: Final = frozenset({"options", "template_id"})
 class ChangedCode:
     """`before_version`: the version of the history that a revert takes to undo the change.
 
-    None if the history keeps nothing of the change, as of a name.
+    None if the history keeps nothing of the change, as of a name. `drawn_with`: the images of a new picture,
+    which a preview does not store.
     """
 
     before: CodeOrLink
     after: CodeOrLink
     before_version: int | None
+    drawn_with: Images | None = None
 
     @property
     def has_changed(self) -> bool:
@@ -43,8 +45,7 @@ async def change_as_read(
     actor: Actor,
     found: CodeOrLink,
     change: Callable[[CodeOrLink], Awaitable[CodeOrLink]],
-    *,
-    updated_at: datetime | None = None,
+    updated_at: datetime | None,
 ) -> ChangedCode:
     """Raise PreconditionFailed if the code or link has changed since `updated_at`.
 
@@ -77,18 +78,10 @@ class Update:
     strict: bool = False
     ends_now: bool = False
     is_preview: bool = False
+    updated_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UpdatedCode(ChangedCode):
-    """`drawn_with`: the images of a new picture, which a preview does not store."""
-
-    drawn_with: Images | None
-
-
-async def update_code(
-    deps: Deps, actor: Actor, found: CodeOrLink, update: Update, *, updated_at: datetime | None = None
-) -> UpdatedCode:
+async def update_code(deps: Deps, actor: Actor, found: CodeOrLink, update: Update) -> ChangedCode:
     """As `change_code` and `change_link`, and `template_id` may be a template's name.
 
     Raises PreconditionFailed if it has changed since `updated_at`, ValidationFailed for the design of a link
@@ -104,8 +97,8 @@ async def update_code(
         drawn_with = write.drawn_with if isinstance(write, CodeChange) else None
         return changed
 
-    changed = await change_as_read(deps, actor, found, change, updated_at=updated_at)
-    return UpdatedCode(changed.before, changed.after, changed.before_version, drawn_with)
+    changed = await change_as_read(deps, actor, found, change, update.updated_at)
+    return replace(changed, drawn_with=drawn_with)
 
 
 async def _change_of(deps: Deps, actor: Actor, before: CodeOrLink, update: Update) -> CodeChange | LinkChange:

@@ -105,7 +105,7 @@ async def repoint_code(deps: Deps, actor: Actor, found: CodeOrLink, request: Rep
     form of the stored one.
     """
     change = partial(_repoint if request.version is None else _go_back, deps, actor, request)
-    changed = await change_as_read(deps, actor, found, change, updated_at=request.updated_at)
+    changed = await change_as_read(deps, actor, found, change, request.updated_at)
     return Repointed(changed.before, changed.after, changed.before_version)
 
 

@@ -145,10 +145,6 @@ def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:
     return "Its password is another one now; the old one cannot come back." if is_replaced else ""
 
 
-def has_lost_password(before: CodeOrLink, after: CodeOrLink) -> bool:
-    return before.restrictions.password_hash is not None and after.restrictions.password_hash is None
-
-
 def describe_twin(fields: Fields) -> str:
     """A sentence about the static twin, for codes that have one. `fields`: as `code_fields` returns them."""
     url = fields.get("static_image")
