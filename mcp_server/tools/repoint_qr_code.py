@@ -169,12 +169,8 @@ def _before_and_after(repointed: Repointed) -> Sides:
     before, after = repointed.before, repointed.after
     if repointed.has_other_type:
         return {"before": _whole_of(before), "after": _whole_of(after)}
-    sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
-    pairs = [("destination", before.destination(), after.destination()), *repointed.differences()]
-    for path, one, other in pairs:
-        if one != other:
-            sides["before"][path], sides["after"][path] = one, other
-    return sides
+    destinations = "destination", before.destination(), after.destination()
+    return changes.sides_of([destinations, *repointed.differences()])
 
 
 def _whole_of(code: CodeOrLink) -> dict[str, Any]:

@@ -4,8 +4,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
-from domain.codes.codes import QRCode
-from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source_of
+from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
@@ -54,7 +53,9 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     source, files = picture_source_of(code, caller.context.deps.addresses), f"{fields['short_url']}.{{}}"
     about = [describe_code(caller, code), *picture_advice(code)]
     if arguments.static_twin:
-        source, scan = _twin_source(code), _TWIN
+        if (twin := twin_picture_source_of(code)) is None:
+            raise ValidationFailed([Fault("static_twin", Reason.NO_TWIN)])
+        source, scan = twin, _TWIN
         about = [f"{describe_address(caller, code)} The picture is its static twin. {_TWIN}"]
         fields = {**fields, "image": fields["static_image"]}
         files = fields["static_image"].replace("/static.png?", "/static.{}?")
@@ -68,14 +69,6 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
         structured=Picture.model_validate(shown),
         blocks=blocks,
     )
-
-
-def _twin_source(code: QRCode) -> PictureSource:
-    """Raises ValidationFailed for a code without a static twin."""
-    source = twin_picture_source_of(code)
-    if source is None:
-        raise ValidationFailed([Fault("static_twin", Reason.NO_TWIN)])
-    return source
 
 
 SHOW_QR_CODE: Final = Tool(

@@ -60,14 +60,21 @@ def change_fields(code: Fields, sides: Sides, undo: Undo | None, *, has_changed:
 
 def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[str, dict[str, Any]]:
     """The values that differ, by path, `before` and `after`. A list is one value."""
-    sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
+    pairs: list[tuple[str, Any, Any]] = []
     for name in names:
-        pair = before.get(name), after.get(name)
-        are_objects = isinstance(pair[0], Mapping) and isinstance(pair[1], Mapping)
-        found = differences(*pair, (name,)) if are_objects else [(name, *pair)] if pair[0] != pair[1] else []
-        for path, one, other in found:
-            sides["before"][path], sides["after"][path] = one, other
-    return sides
+        one, other = before.get(name), after.get(name)
+        are_objects = isinstance(one, Mapping) and isinstance(other, Mapping)
+        pairs += differences(one, other, (name,)) if are_objects else [(name, one, other)]
+    return sides_of(pairs)
+
+
+def sides_of(pairs: Iterable[tuple[str, Any, Any]]) -> dict[str, dict[str, Any]]:
+    """The pairs that differ. Each is a path, the value before and the value after."""
+    different = [(path, one, other) for path, one, other in pairs if one != other]
+    return {
+        "before": {path: one for path, one, _ in different},
+        "after": {path: other for path, _, other in different},
+    }
 
 
 def describe(sides: Sides, begins: str = "Changed") -> str:

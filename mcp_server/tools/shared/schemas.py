@@ -138,7 +138,7 @@ def describe_fields(schema: Schema) -> dict[str, str]:
     """Each field of an object: `required, text up to 200`."""
     definitions, required = schema.get("$defs", {}), schema.get("required", ())
     return {
-        name: f"{'required, ' if name in required else ''}{_describe(_plain(field, definitions))}"
+        name: f"{'required, ' if name in required else ''}{_describe(_small(field, definitions))}"
         for name, field in schema.get("properties", {}).items()
     }
 
@@ -157,16 +157,12 @@ def describe_paths(schema: Schema) -> dict[str, str]:
 
 
 def _describe_with_default(schema: Schema, definitions: Schema) -> str:
-    words, default = _describe(_plain(schema, definitions)), schema.get("default")
+    words, default = _describe(_small(schema, definitions)), schema.get("default")
     if default is not None:
         words += f", default {json.dumps(default)}"
     models = [definitions[_definition_name(one)] for one in schema.get("anyOf", ()) if "$ref" in one]
     descriptions = [one["description"] for one in (*models, schema) if "description" in one]
     return f"{words}. {descriptions[0]}" if descriptions else words
-
-
-def _plain(schema: Schema, definitions: Schema) -> Schema:
-    return dict(_small(schema, definitions))
 
 
 def _describe(schema: Schema) -> str:
