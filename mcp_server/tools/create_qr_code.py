@@ -1,11 +1,14 @@
 """create_qr_code: a new code of any type and design, or a short link; or a preview of a code."""
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
+from hashlib import sha256
 from typing import Annotated, Any, ClassVar, Final, Literal
+from uuid import UUID
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.link_input import LinkFields
@@ -18,19 +21,21 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
+from domain.ports.codes import ShortURLs
 from domain.use_cases.codes.assistant_codes import (
     Wanted,
     create_assisted_code,
     create_assisted_link,
+    get_created,
     preview_assisted_code,
 )
 from domain.use_cases.codes.short_urls import CodeOrLink
+from domain.use_cases.idempotency import answer_once, key_fault
 from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
 from mcp_server.tools.shared import codes
 from mcp_server.tools.shared.arguments import CodeReference, flat_body
 from mcp_server.tools.shared.changes import unless_over
 from mcp_server.tools.shared.codes import OPTIONS_STEP, UNLISTED, CodeSettings, body_field
-from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.shared.results import picture_blocks, size_of
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 
@@ -61,6 +66,12 @@ class _NewContent(Strict):
     ] = None
 
 
+def _require_key(key: str) -> str:
+    if wrong := key_fault(key):
+        raise wrong
+    return key
+
+
 class CreateArguments(CodeSettings, _NewContent):
     """Other fields are those of the type's content, campaign parameters, or `metadata`.
 
@@ -75,7 +86,10 @@ class CreateArguments(CodeSettings, _NewContent):
     external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
     short_id: Annotated[Any, body_field("string", "Paid: end of the short URL, for ever")] = None
     preview: Annotated[bool, Field(description="Make nothing, show picture and grade")] = False
-    idempotency_key: IdempotencyKey = None
+    idempotency_key: Annotated[
+        Annotated[str, AfterValidator(_require_key)] | None,
+        Field(description="The same key and arguments within 24 hours give the same one"),
+    ] = None
 
 
 class Created(BaseModel):
@@ -131,13 +145,28 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
 
 
 async def _made_once(caller: Caller, key: str | None, kind: str, wanted: Wanted) -> tuple[CodeOrLink, bool]:
-    store, copy_of = caller.context.deps.store, [str(wanted.copied.id)] if wanted.copied else []
-    if kind == "link":
-        make_link = partial(create_assisted_link, caller.context.deps, caller.actor, wanted)
-        asked = ["short link", wanted.fields, *copy_of]
-        return await made_once(caller, store.links, key, asked, make_link)
-    make = partial(create_assisted_code, caller.context.deps, caller.actor, wanted)
-    return await made_once(caller, store.codes, key, [wanted.fields, wanted.strict, *copy_of], make)
+    """The code or link, and whether an earlier call with the same key made it."""
+    deps, account_id, is_link = caller.context.deps, caller.access.account.id, kind == "link"
+    use_case: Callable[..., Awaitable[CodeOrLink]] = create_assisted_link if is_link else create_assisted_code
+    create = partial(use_case, deps, caller.actor, wanted)
+    if key is None:
+        return await create(), False
+    repository: ShortURLs[Any] = deps.store.links if is_link else deps.store.codes
+    recover = partial(get_created, repository, account_id)
+    asked = ["short link", wanted.fields] if is_link else [wanted.fields, wanted.strict]
+    asked += [str(wanted.copied.id)] if wanted.copied else []
+    made = await answer_once(
+        deps,
+        account_id,
+        # A header of REST cannot have a line break, so that this key never equals one of REST.
+        f"assistant\n{sha256(key.encode()).hexdigest()}",
+        # The same for all spellings of one request.
+        sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest(),
+        create,
+        recover=recover,
+        serialize=lambda entity: entity.id.bytes,
+    )
+    return (await recover(UUID(bytes=made)), True) if isinstance(made, bytes) else (made, False)
 
 
 async def _preview(caller: Caller, wanted: Wanted) -> Answer:
