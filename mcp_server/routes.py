@@ -109,24 +109,22 @@ async def _readyz(request: Request) -> Response:
 
 async def _metrics(request: Request) -> Response:
     """Numbers for Prometheus; not found unless the operator has enabled them."""
-    enabled = context_of(request).metrics
-    return await enabled.response() if enabled else await _not_found(request, HTTPException(404))
+    if metrics := context_of(request).metrics:
+        return await metrics.response()
+    raise HTTPException(404)
 
 
 async def _openai_challenge(request: Request) -> Response:
     """The token by which the directory of ChatGPT sees whose service this is, and nothing else."""
     token = context_of(request).settings.openai_challenge
     if token is None:
-        return await _not_found(request, HTTPException(404))
+        raise HTTPException(404)
     return PlainTextResponse(token, headers={"Cache-Control": "no-store"})
 
 
 async def _not_found(_: Request, __: Exception) -> Response:
-    return JSONResponse(
-        {"error": "not_found", "error_description": "There is nothing at this address."},
-        404,
-        {"Cache-Control": "no-store"},
-    )
+    body = {"error": "not_found", "error_description": "There is nothing at this address."}
+    return JSONResponse(body, 404, {"Cache-Control": "no-store"})
 
 
 async def _too_large(_: Request, __: Exception) -> Response:
