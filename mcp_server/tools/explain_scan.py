@@ -45,9 +45,11 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     code, account = await find_code_or_link(caller, arguments.id), caller.access.account
     explanation = tried_scans.explain_scan(caller.context.deps, code, account, arguments)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
+    if explanation.bot and explanation.outcome in LET_THROUGH:
+        counts += f": this visitor is a program ({explanation.bot})"
     return Answer(
         summary=(
-            f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}{_why(explanation)}."
+            f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}."
             f"{_TWINS if code_fields(caller, code).get('static_image') else ''}"
         ),
         structured=_result(code, explanation, arguments),
@@ -62,12 +64,6 @@ def _result(code: CodeOrLink, explanation: Explanation, asked: TriedScanInput) -
     ]
     in_words = {"id": str(code.id), "steps": steps, "without_effect": without_effect or None}
     return ExplainedScan.model_validate({**explanation.model_dump(mode="json"), **in_words})
-
-
-def _why(explanation: Explanation) -> str:
-    """Why a scan that is answered is not counted."""
-    is_let_through = explanation.outcome in LET_THROUGH
-    return f": this visitor is a program ({explanation.bot})" if explanation.bot and is_let_through else ""
 
 
 EXPLAIN_SCAN: Final = Tool(

@@ -143,7 +143,7 @@ class Step(BaseModel):
 
 
 class Part(BaseModel):
-    value: Annotated[str | None, WithJsonSchema({"type": ["string", "null"]})]
+    value: str | None
     name: str | None
     scans: int
     unique_visitors: int

@@ -19,8 +19,6 @@ from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.schemas import describe_fields, describe_paths
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
-OPTIONS: Final = "options"
-TEMPLATES: Final = "templates"
 _MAX_TEMPLATES: Final = 100
 
 
@@ -45,11 +43,11 @@ class Types(BaseModel):
 
 async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
     asked = _normalized(arguments.type or "") if arguments.type_id is None else ""
-    if asked == OPTIONS:
+    if asked == "options":
         options = dict(all_options())
         summary = f"{len(options)} paths of the options of create_qr_code, each with what it may be."
         return Answer(summary=summary, structured=Types(options=options, total=len(options)))
-    if asked == TEMPLATES:
+    if asked == "templates":
         return await _list_templates(caller)
     chosen = find_type(arguments.type_id, arguments.type)
     if chosen is not None:

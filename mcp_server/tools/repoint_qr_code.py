@@ -22,7 +22,7 @@ from mcp_server.tools.get_qr_code import Visibility
 from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
 from mcp_server.tools.shared import changes, codes
 from mcp_server.tools.shared.arguments import CodeArguments, flat_body
-from mcp_server.tools.shared.changes import SEEN_AT, Sides, Undo
+from mcp_server.tools.shared.changes import SEEN_AT, ChangeResult, Sides, Undo
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at"})
@@ -62,13 +62,6 @@ class RepointArguments(CodeArguments):
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
 
-class RepointResult(changes.ChangeResult):
-    """If the type changed, `before` and `after` are the types and the whole contents.
-
-    A version also brings status and restrictions back.
-    """
-
-
 async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     request = RepointRequest(
         read=lambda: _body_of(arguments),
@@ -81,6 +74,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     found = await codes.find_code_or_link(caller, arguments.id)
     repointed = await repoint_code(caller.context.deps, caller.actor, found, request)
     before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
+    # A version also brings status and restrictions back.
     restrictions = changes.changed_values(before, after, codes.RESTRICTIONS)
     content = _before_and_after(repointed)
     sides = {side: {**content[side], **restrictions[side]} for side in content}
@@ -90,7 +84,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         undo = Undo(tool=REPOINT_QR_CODE.name, arguments={"id": after["id"], **back})
     return Answer(
         summary=await _summary(caller, repointed, sides, undo),
-        structured=RepointResult.model_validate(
+        structured=ChangeResult.model_validate(
             changes.change_fields(after, sides, undo, has_changed=repointed.has_changed)
         ),
     )
@@ -165,7 +159,7 @@ def _warnings(repointed: Repointed) -> Iterator[str]:
 
 
 def _before_and_after(repointed: Repointed) -> Sides:
-    """Single values by path, as in `changes`."""
+    """Single values by path, as in `changes`; of another type, the types and the whole contents."""
     before, after = repointed.before, repointed.after
     if repointed.has_other_type:
         return {"before": _whole_of(before), "after": _whole_of(after)}
@@ -201,7 +195,7 @@ REPOINT_QR_CODE: Final = Tool(
     scope=Scope.WRITE,
     hints=CHANGES,
     arguments=RepointArguments,
-    result=RepointResult,
+    result=ChangeResult,
     run=repoint,
     advise=_advise,
 )
