@@ -51,6 +51,12 @@ Kind = Annotated[
 ]
 
 
+def _require_key(key: str) -> str:
+    if wrong := key_fault(key):
+        raise wrong
+    return key
+
+
 class _NewContent(Strict):
     kind: Annotated[Kind | None, Field(description="link: a short link, without a picture")] = None
     type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=max(TYPES))] = None
@@ -64,12 +70,6 @@ class _NewContent(Strict):
         CodeReference | None,
         Field(description="Content and design of this one, but for what is sent"),
     ] = None
-
-
-def _require_key(key: str) -> str:
-    if wrong := key_fault(key):
-        raise wrong
-    return key
 
 
 class CreateArguments(CodeSettings, _NewContent):
