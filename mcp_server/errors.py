@@ -84,7 +84,8 @@ def _message_of(error: DomainError) -> str:
     """The message, with all fields and faults that it does not contain."""
     if isinstance(error, errors.ValidationFailed):
         return f"{listed(error.faults, _MAX_FAULTS)}."
-    message = error.message.rstrip(".")
+    # A header of REST.
+    message = error.message.rstrip(".").replace(" (If-Match)", "")
     if isinstance(error, errors.PremiumRequired):
         # The message names all fields, and every fault says the same.
         return f"{message}."

@@ -53,11 +53,11 @@ def break_down(
     return _with_shares(_cut(grouping, rows, most), scans)
 
 
-def pair_up(groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
+def pair_up(groups: Sequence[Group], *, scans: int, most: int = MAX_ROWS) -> tuple[Group, ...]:
     """The rows of two groupings: the largest first, then one row "other"."""
     rows = sorted(groups, key=lambda group: (-group.scans, [value or "" for value in group.values or ()]))
-    if len(rows) > MAX_ROWS:
-        named = [row for row in rows if not row.is_rest and row.values != _OTHERS][:MAX_ROWS]
+    if len(rows) > most:
+        named = [row for row in rows if not row.is_rest and row.values != _OTHERS][:most]
         rows = [*named, _rest(rows, named, _OTHERS)]
     return _with_shares(rows, scans)
 

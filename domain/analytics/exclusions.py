@@ -25,7 +25,7 @@ _WHY: Final[dict[str, str]] = {
     **{one.verdict: one.excluded for one in OUTCOMES if one.excluded},
     "not_tracked": "Visitors who opted out of tracking (DNT, GPC): in scans, not in unique_visitors; "
     "nothing else is known.",
-    "further_values": "There are more than 50 values: the rest are added up under other.",
+    "further_values": "Only the largest values have a row: the rest are added up under other.",
     "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
     "with each of them.",
     "visitors_let_through": "unique_visitors counts visitors who were let through: none of these scans was.",

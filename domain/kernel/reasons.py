@@ -325,7 +325,7 @@ class Reason(Enum):
     PDF_ALONE = "not_allowed_here", "is for pdf"
     DRAWN_AS_LINES = "not_allowed_here", "is px, for png, jpg, webp; {value} is drawn as lines: use size_mm"
     NOT_ADDRESS = "not_allowed_here", "is not that of an address: import it with as=codes"
-    NOT_OF_LINKS = "not_allowed_here", "is of QR codes: a short link has no picture"
+    NOT_OF_LINKS = "not_allowed_here", "is for QR codes: a short link has no picture"
     OF_CODES = "not_allowed_here", "is of QR codes: all short links are addresses"
     SAME_TYPE = "not_allowed_here", "is for content of the same type: send the new one whole"
     NOT_REPOINTED = "not_allowed_here", "is not changed by repointing"

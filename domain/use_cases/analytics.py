@@ -264,7 +264,7 @@ def _break_down(
         unscanned = [code for code in codes if str(code.id) not in scanned]
         groups += [Group(code.short_id, 0, 0, str(code.id), code.name) for code in unscanned]
     if asked.then_by is not None:
-        rows = pair_up(groups, scans=counted.totals.scans)
+        rows = pair_up(groups, scans=counted.totals.scans, most=most)
     else:
         rows = break_down(grouping, groups, scans=counted.totals.scans, most=most)
     return rows if earlier is None else with_scans_before(rows, earlier)

@@ -137,7 +137,7 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
-        begins += " What was not sent it has of the other; repoint_qr_code changes its content."
+        begins += " What was not sent was copied, what its page is headed, too: repoint_qr_code changes it."
     return Answer(
         summary=" ".join([begins, codes.describe_code(caller, made), *advice]),
         structured=_created(caller, made, wanted.fields, **known),
@@ -232,7 +232,8 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if "name" in sent and any(field in ("first_name", "payee_name") for field in fields):
         steps.append("The name beside content is what the owner calls the code, and is not part of it.")
     if any(fault.reason is Reason.UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
-        common = ", ".join(name for name in CreateArguments.model_fields if name != "url")
+        unlisted = CreateArguments.unlisted | {"url"}
+        common = ", ".join(name for name in CreateArguments.model_fields if name not in unlisted)
         steps.append(f"For every type: {common}.")
     return " ".join(steps)
 

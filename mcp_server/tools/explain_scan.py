@@ -14,7 +14,7 @@ from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import code_fields, describe_address, find_code_or_link
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
-_TWINS: Final = " Its static twin is not tried: a print of it holds the content of its day."
+_TWINS: Final = " Its static twin is not tried: prints of it hold the content itself."
 
 
 class ExplainArguments(TriedScanInput, CodeArguments):

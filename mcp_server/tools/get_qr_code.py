@@ -196,10 +196,10 @@ GET_QR_CODE: Final = Tool(
     name="get_qr_code",
     title="One QR code or link",
     description=(
-        "One QR code or short link whole: content, design, restrictions, grade, scan count, latest "
-        "versions, picture. Use it before changing a list in its content, and to see what was there "
-        "before. What is too long is named in cut: read that with path, part after part. To show or print "
-        "it: show_qr_code; scans over time: get_scan_stats. Changes nothing."
+        "One QR code or short link whole: content, design, restrictions, grade, scan count, updated_at, "
+        "picture, and of the last 5 versions when, by whom, which fields, where it led. Use it before "
+        "changing a list in its content. What is too long is named in cut: read that with path. To show "
+        "or print it: show_qr_code; scans over time: get_scan_stats. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInfo, WithJsonSchema
 
-from domain.analytics.breakdowns import Group
+from domain.analytics.breakdowns import OTHER, Group
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
 from domain.analytics.queries import MAX_CODES, ReportInput, ReportRequest, WeekdayInput
@@ -204,11 +204,10 @@ def summary_of(report: ScanReport, asked: ReportRequest) -> str:
 
 def _most(rows: Sequence[Group]) -> Iterator[str]:
     """The largest values of a breakdown."""
-    for row in sorted(rows, key=lambda row: -row.scans)[:_MOST]:
-        values = [f"{one}:00" if (one or "").isdecimal() else one for one in row.values or (row.value,)]
-        name = row.name or " ".join(value or "not known" for value in values)
-        if row.scans:
-            yield f"{isolated(name)} ({row.scans:,})"
+    named = [row for row in rows if row.scans and not {None, OTHER} & {*(row.values or (row.value,))}]
+    for row in sorted(named, key=lambda row: -row.scans)[:_MOST]:
+        values = (f"{one}:00" if (one or "").isdecimal() else one or "" for one in row.values or (row.value,))
+        yield f"{isolated(row.name or ' '.join(values))} ({row.scans:,})"
 
 
 def _subject(report: ScanReport) -> str:

@@ -1,11 +1,11 @@
 """list_qr_codes: the account's codes, or its short links, in short rows."""
 
+from datetime import tzinfo
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
 from domain.codes.codes import QRCode
-from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
@@ -13,6 +13,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Strict, Time
 from domain.kernel.reasons import Reason
+from domain.kernel.time_zones import local_time, zone_named
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import FEWEST_SCANS_FIRST, LAST_SCANNED_FIRST, MOST_SCANNED_FIRST, NEWEST_FIRST
@@ -20,7 +21,7 @@ from domain.use_cases.codes.meant_codes import Candidate, find_nearest
 from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
-from mcp_server.tools.list_qr_types import find_type
+from mcp_server.tools.list_qr_types import find_type, type_by_name
 from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -84,7 +85,10 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
         kind: Literal["code", "link"] = "link" if arguments.kind == "code" else "code"
         others, there = await _list(caller, arguments.model_copy(update={"kind": kind}))
         if there["total"]:
-            summary, found = f"{summary} But: {others}", there
+            summary, found = f"{summary[:-1]}, but: {others}", there
+    if not found["total"] and arguments.kind == "code" and (of_type := type_by_name(arguments.search)):
+        asked = arguments.model_copy(update={"search": None, "type": of_type.slug})
+        summary, found = await _list(caller, asked)
     if not found["total"] and arguments.search:
         account_id = caller.access.account.id
         nearest = await find_nearest(caller.context.deps, account_id, arguments.search)
@@ -102,7 +106,8 @@ async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str
     found, following, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=after, sort=sort
     )
-    rows = fitting(_row(code, deps.addresses, is_one_of_few=len(found) <= _FEW) for code in found)
+    zone = zone_named(caller.access.account.time_zone)
+    rows = fitting(_row(code, deps.addresses, zone, is_one_of_few=len(found) <= _FEW) for code in found)
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
     next_cursor = sort_cursor_of(following, sort, repository.noun, which)
@@ -132,7 +137,7 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
     return which
 
 
-def _row(code: CodeOrLink, addresses: Addresses, *, is_one_of_few: bool) -> dict[str, Any]:
+def _row(code: CodeOrLink, addresses: Addresses, zone: tzinfo, *, is_one_of_few: bool) -> dict[str, Any]:
     """What a person asks for. All tools take the short URL as an id."""
     destination, last = code.destination(), code.last_scanned_at
     longest = _MAX_DESTINATION if is_one_of_few else _SHORT_DESTINATION
@@ -147,7 +152,7 @@ def _row(code: CodeOrLink, addresses: Addresses, *, is_one_of_few: bool) -> dict
         "destination": destination,
         "status": None if code.status is Status.ACTIVE else code.status.value,
         "scan_count": code.scan_count,
-        "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
+        "last_scanned_at": local_time(last, zone).isoformat(timespec="minutes") if last else None,
         "created_at": None if last else f"{code.created_at:%Y-%m-%d}",
         "tags": list(code.tags) or None,
     }

@@ -54,12 +54,12 @@ async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
         summary = (
             f"{chosen.type_name} (type_id {chosen.type_id}): {chosen.type_description} A scan: {chosen.scan}"
         )
-        return Answer(summary=summary, structured=Types(types=[serialize_type(chosen)], total=1))
+        return Answer(summary=summary, structured=Types(types=[_in_short(chosen)], total=1))
     rows = [_in_brief(model) for _, model in sorted(TYPES.items())]
     return Answer(
         summary=(
-            f"{len(rows)} types: {', '.join(SLUGS)}. A field with * is required. Call this with type for the "
-            "schema and an example of one."
+            f"{len(rows)} types: {', '.join(SLUGS)}. A field with * is required. Call this with type for "
+            "what each field may be, and an example."
         ),
         structured=Types(types=rows, total=len(rows)),
     )
@@ -164,10 +164,9 @@ LIST_QR_TYPES: Final = Tool(
     name="list_qr_types",
     title="Types of QR codes",
     description=(
-        f"What a code can be made of: the {len(TYPES)} types (what a scan does, fields), one type with "
-        "schema and example, all options of a design, or the account's templates. Use it before "
-        "create_qr_code makes more than a website, or repoint_qr_code changes content. Existing codes: "
-        "list_qr_codes. Changes nothing."
+        f"What a code can be made of: the {len(TYPES)} types (what a scan does, fields), one type in detail "
+        "with an example, all options of a design, or the account's templates. Use it before create_qr_code "
+        "makes more than a website, or repoint_qr_code changes content. Codes: list_qr_codes. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

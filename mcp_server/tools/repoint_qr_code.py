@@ -1,13 +1,15 @@
 """repoint_qr_code: another destination, other content or another type for a printed code."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field
 
 from domain.codes.code_input import COMMON_FIELDS
-from domain.content import stored_content
+from domain.content import serialize_content, stored_content
+from domain.content.paths import parse_path, value_at
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Time
@@ -57,7 +59,7 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Undo: all as at that version, no other content"),
+        Field(description="Undo: content, restrictions as at that version"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
@@ -126,7 +128,7 @@ async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Und
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():
-        difference = changes.describe(sides)
+        difference = changes.describe(sides, of=stored_content(code.content))
     else:
         difference = f"Before, {had}."
     if repointed.has_other_type or before != code.destination():
@@ -164,7 +166,20 @@ def _before_and_after(repointed: Repointed) -> Sides:
     if repointed.has_other_type:
         return {"before": _whole_of(before), "after": _whole_of(after)}
     destinations = "destination", before.destination(), after.destination()
-    return changes.sides_of([destinations, *repointed.differences()])
+    shorter = [path for path, _, _ in repointed.shorter_lists()]
+    pairs = [one for one in repointed.differences() if not one[0].startswith(tuple(shorter))]
+    for path in shorter:
+        # Its items have moved: what went, and what came.
+        was, now = (_list_at(code, path) for code in (before, after))
+        gone, new = [one for one in was if one not in now], [one for one in now if one not in was]
+        pairs.append((path, gone, new or None))
+    return changes.sides_of([destinations, *pairs])
+
+
+def _list_at(code: CodeOrLink, path: str) -> list[Any]:
+    with suppress(LookupError):
+        return value_at(serialize_content(code.content), parse_path(path)) or []
+    return []
 
 
 def _whole_of(code: CodeOrLink) -> dict[str, Any]:

@@ -133,7 +133,8 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[Finding]:
     grounds = [blend_over(color, PAPER) for color in colors_of(ground)]
     pairs = [(blend_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
     darker, lighter = _advice(option, ink, "darker"), _advice("backgroundOptions.color", ground, "lighter")
-    if any(luma(one) > luma(below) for one, below in pairs):
+    is_inverted = any(luma(one) > luma(below) for one, below in pairs)
+    if is_inverted:
         message = "The code is lighter than its background: most scanners look for dark on light only."
         yield "D", Issue("inverted_colors", message, _sentence(f"{darker}, and {lighter}"))
     ratio = min(contrast(one, below) for one, below in pairs)
@@ -146,8 +147,9 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[Finding]:
             f" (contrast {ratio:.1f} to 1); {SAFE_DIFFERENCE} is safe."
         )
         code: IssueCode = "low_contrast" if isinstance(ink, Color) else "gradient_too_light"
+        # No ground is lighter than white, and a lighter one hides light dots.
         is_white = all(luma(below) == luma(PAPER) for _, below in pairs)
-        either = darker if is_white else f"{darker}, or {lighter}"
+        either = darker if is_white or is_inverted else f"{darker}, or {lighter}"
         yield best, Issue(code, message, _sentence(lighter if is_dark else either))
 
 

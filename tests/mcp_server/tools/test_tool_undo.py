@@ -266,4 +266,4 @@ async def test_a_look_that_no_undo_gave_is_refused(connection, owner):
         assert says in said, said
     link = await connection.use("create_qr_code", kind="link", url=NEW)
     said = refusal_in(await connection.call("update_qr_code", id=link["id"], look={"options": {}}))
-    assert "look: is of QR codes" in said
+    assert "look: is for QR codes" in said

@@ -645,7 +645,7 @@ def test_codes_from_before_are_found_by_their_content_and_know_their_last_scan(o
         assert [counting.last_scan(code) for code in (wifi, website)] == [NOON_MS + 15 * 60_000, 0]
         texts = dict(counting.connection.rows("SELECT type_id, search_text FROM short_urls"))
         ((short_id,),) = counting.connection.rows("SELECT short_id FROM short_urls WHERE type_id = 5")
-        assert texts == {1: "", 5: f"\n{short_id}\n büro"}
+        assert texts == {1: "", 5: f"\n{short_id}\n büro\n wifi wi-fi wlan"}
         found = {
             word: counting.connection.rows(HAS_TERMS[dialect], (query_for(dialect, account, [word]),))
             for word in ("büro", "old", "flat")
