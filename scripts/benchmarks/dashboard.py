@@ -5,7 +5,7 @@ import gzip
 import http.client
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,7 +53,7 @@ class Page(NamedTuple):
 
 class Answer(NamedTuple):
     body: bytes
-    headers: Mapping[str, str]
+    headers: http.client.HTTPMessage
     seconds: float
 
 
@@ -84,7 +84,7 @@ class Browser:
             connection.close()
         if response.status >= 400:
             raise ServerError(f"{path}: {response.status}")
-        return Answer(body, dict(response.getheaders()), time.perf_counter() - began)
+        return Answer(body, response.headers, time.perf_counter() - began)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -149,7 +149,8 @@ def sign_in(port: int, email: str, password: str) -> str:
     """The cookie."""
     form = {"email": email, "password": password}
     answer = Browser(port).ask("/dashboard/sign-in", form=form)
-    return answer.headers["set-cookie"].partition(";")[0]
+    # The first one is that of the session.
+    return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
 async def fill_service(database: Database, email: str, codes: int) -> Owned:
