@@ -5,7 +5,6 @@ from base64 import b64decode
 
 import pytest
 
-from mcp_server.tools.catalogue import TOOLS
 from tests.mcp_server.assistants import HANDSHAKE, STATELESS
 from tests.mcp_server.support import assert_fits, texts
 
@@ -31,7 +30,7 @@ async def connection(assistants, owner):
     return await assistants.connect(owner, scope=CONTACTS, asks_for=CONTACTS)
 
 
-async def body_of(connection, name, **arguments):
+async def body_of(connection, name, /, **arguments):
     return await connection.post("tools/call", era=STATELESS, name=name, arguments=arguments)
 
 
@@ -75,12 +74,22 @@ async def test_what_the_client_reads_as_data_is_not_sent_again_as_text(connectio
             assert [json.loads(text) for text in texts(older)[1:]] == [older["structuredContent"]], name
 
 
-async def test_the_list_of_tools_leaves_room_for_those_that_change(connection):
-    listed = (await connection.post("tools/list", era=STATELESS)).json()["result"]["tools"]
-    reading = [tool for tool in listed if tool["annotations"]["readOnlyHint"]]
+async def test_what_was_made_or_changed_is_answered_in_short(connection, owner):
+    dishes = [{"name": f"Dish {number}", "description": "With rice", "price": 9.5} for number in range(60)]
+    sections = [{"name": f"Part {number}", "items": dishes} for number in range(4)]
+    menu = await owner.make(type_id=11, name="Dinner menu", menu_title="Dinner", sections=sections)
+    price, taken = {"sections[3].items[59].price": 12}, {"sections[0].items[0]": None}
+    asked = (
+        ("create_qr_code", {"url": "https://example.com/menu", "name": "Menu", "tags": ["Print"]}, 1.5 * KB),
+        ("create_qr_code", {"type": "wifi", "ssid": "Café", "password": "12345678"}, 1.5 * KB),
+        ("repoint_qr_code", {"id": menu["id"], "changes": price}, KB),
+        ("repoint_qr_code", {"id": menu["id"], "changes": taken, "updated_at": menu["updated_at"]}, 1.2 * KB),
+    )
+    for name, arguments, most in asked:
+        response = await body_of(connection, name, **arguments)
 
-    assert len(listed) == len(TOOLS)
-    assert len(json.dumps(reading, ensure_ascii=False, separators=(",", ":")).encode()) <= 15 * KB
+        assert not response.json()["result"]["isError"], response.text
+        assert len(response.content) <= most, (name, arguments, len(response.content))
 
 
 async def test_a_menu_of_240_dishes_is_cut_and_read_on(connection, owner):
