@@ -72,15 +72,30 @@ def removed_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Path
 
 
 def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, Any, Any]]:
-    """Each value that differs, by its path, before and after; None for a missing one."""
+    """Each value that differs, by its path, before and after; None for a missing one.
+
+    Of a list that got longer or shorter: the items that went and those that came, each where it is.
+    """
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in dict.fromkeys((*before, *after)):
             yield from differences(before.get(name), after.get(name), (*path, name))
+    elif isinstance(before, list) and isinstance(after, list) and (moved := _moved(before, after)):
+        for index, (one, other) in sorted(moved.items()):
+            yield format_path((*path, index)), one, other
     elif isinstance(before, list) and isinstance(after, list):
         for index, (one, other) in enumerate(zip_longest(before, after)):
             yield from differences(one, other, (*path, index))
     elif before != after:
         yield format_path(path), before, after
+
+
+def _moved(before: list[Any], after: list[Any]) -> dict[int, tuple[Any, Any]]:
+    """By index what went and what came; nothing for lists of one length, and for equal items."""
+    if len(before) == len(after):
+        return {}
+    gone = {index: item for index, item in enumerate(before) if item not in after}
+    new = {index: item for index, item in enumerate(after) if item not in before}
+    return {index: (gone.get(index), new.get(index)) for index in gone.keys() | new.keys()}
 
 
 def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, int, int]]:

@@ -137,7 +137,7 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
-        begins += " What was not sent was copied, what its page is headed, too: repoint_qr_code changes it."
+        begins += " What was not sent was copied, also how its page is headed: repoint_qr_code changes it."
     return Answer(
         summary=" ".join([begins, codes.describe_code(caller, made), *advice]),
         structured=_created(caller, made, wanted.fields, **known),

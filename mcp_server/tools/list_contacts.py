@@ -91,11 +91,7 @@ def _row(contact: Contact | LockedContact) -> dict[str, Any]:
 
 
 def _summary(page: contacts.ContactPage, shown: int, *, has_more: bool) -> str:
-    said = [
-        f"{shown} of {page.total} contacts, newest first."
-        if page.total
-        else "Nobody has entered anything that fits."
-    ]
+    said = [f"{shown} of {page.total} contacts, newest first." if page.total else "No contacts that fit."]
     if page.locked.count:
         said.append(
             f"{page.locked.count} locked in the account: the plan shows {page.monthly_limit} a month."

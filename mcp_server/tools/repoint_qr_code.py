@@ -1,15 +1,13 @@
 """repoint_qr_code: another destination, other content or another type for a printed code."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field
 
 from domain.codes.code_input import COMMON_FIELDS
-from domain.content import serialize_content, stored_content
-from domain.content.paths import parse_path, value_at
+from domain.content import stored_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Time
@@ -166,20 +164,7 @@ def _before_and_after(repointed: Repointed) -> Sides:
     if repointed.has_other_type:
         return {"before": _whole_of(before), "after": _whole_of(after)}
     destinations = "destination", before.destination(), after.destination()
-    shorter = [path for path, _, _ in repointed.shorter_lists()]
-    pairs = [one for one in repointed.differences() if not one[0].startswith(tuple(shorter))]
-    for path in shorter:
-        # Its items have moved: what went, and what came.
-        was, now = (_list_at(code, path) for code in (before, after))
-        gone, new = [one for one in was if one not in now], [one for one in now if one not in was]
-        pairs.append((path, gone, new or None))
-    return changes.sides_of([destinations, *pairs])
-
-
-def _list_at(code: CodeOrLink, path: str) -> list[Any]:
-    with suppress(LookupError):
-        return value_at(serialize_content(code.content), parse_path(path)) or []
-    return []
+    return changes.sides_of([destinations, *repointed.differences()])
 
 
 def _whole_of(code: CodeOrLink) -> dict[str, Any]:

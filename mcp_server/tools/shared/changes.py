@@ -1,6 +1,7 @@
 """What the tools that change a code answer: before and after by path, the way back, what was asked."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, Field
@@ -95,9 +96,11 @@ def _item_of(content: Fields | None, path: str) -> str:
     around = path.rpartition(".")[0]
     if content is None or not around.endswith("]"):
         return ""
-    item = value_at(content, parse_path(around))
-    name = next((item[one] for one in ("name", "title", "label") if isinstance(item.get(one), str)), None)
-    return f" ({_short(name)})" if name else ""
+    name = None
+    with suppress(LookupError):
+        item = value_at(content, parse_path(around))
+        name = next((item[one] for one in ("name", "title", "label") if one in item), None)
+    return f" ({_short(name)})" if isinstance(name, str) else ""
 
 
 def _short(value: Any) -> str:

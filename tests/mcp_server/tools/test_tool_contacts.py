@@ -114,7 +114,7 @@ async def test_they_are_found_by_form_text_and_time(connection, owner):
     assert await listed(connection, created_before="2026-11-20T12:00:30Z") == [first]
     assert await listed(connection, qr_code="other-one", created_after="2026-11-20T12:01:00Z") == [third]
     nothing = await connection.call("list_contacts", search="nobody")
-    assert texts(nothing)[0] == "Nobody has entered anything that fits."
+    assert texts(nothing)[0] == "No contacts that fit."
 
 
 @pytest.mark.parametrize("tool", ["list_contacts", "list_qr_codes"])

@@ -380,3 +380,23 @@ async def test_a_menu_does_not_become_a_website_by_an_address_alone(connection, 
         assert "Menu codes take menu_title*, sections*" in said
         assert "For another type send type" in said
         assert ".." not in said
+
+
+async def test_an_item_that_is_taken_out_and_put_back_is_the_one_that_is_named(connection, owner):
+    made = await owner.make(**menu(3))
+    dish = made["sections"][0]["items"][1]
+
+    taken = await connection.call(
+        "repoint_qr_code",
+        id=made["id"],
+        changes={"sections[0].items[1]": None},
+        updated_at=made["updated_at"],
+    )
+    undo = taken["structuredContent"]["undo"]
+    back = await connection.use(undo["tool"], **undo["arguments"])
+
+    assert taken["structuredContent"]["before"] == {"sections[0].items[1]": dish}
+    assert taken["structuredContent"]["after"] == {}
+    assert "Changed: sections[0].items[1] (Part 0) " in texts(taken)[0]
+    assert (back["before"], back["after"]) == ({}, {"sections[0].items[1]": dish})
+    assert (await owner.get(made))["sections"] == made["sections"]
