@@ -52,21 +52,19 @@ class ListArguments(Strict):
     ] = "code"
     search: Annotated[
         Annotated[str, Field(min_length=1, max_length=2_048)] | None,
-        Field(description="Words in any order, of name, content, tags, destination; or a short URL"),
+        Field(description="Words of name, content, tags, destination; or a short URL"),
     ] = None
     type: Annotated[str | None, Field(description="A slug of list_qr_types")] = None
     type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
-    tag: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    status: Literal["active", "paused"] | None = None
+    tag: Annotated[str | None, Field(min_length=1, max_length=200, description="Its name")] = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None
     created_before: Time | None = None
     not_scanned_since: Annotated[Time | None, Field(description="No scan since then, or never one")] = None
-    sort: Annotated[
-        Literal["newest", "scans", "fewest", "last_scanned"],
-        Field(description="last_scanned: most recently first"),
-    ] = "newest"
+    sort: Literal["newest", "scans", "fewest", "last_scanned"] = "newest"
     limit: Annotated[int, Field(ge=1, le=50)] = 20
-    cursor: Annotated[str | None, Field(description="next_cursor, with the same sort and filters")] = None
+    cursor: Annotated[str | None, Field(description="next_cursor, all else the same")] = None
 
 
 class Codes(BaseModel):
@@ -124,6 +122,7 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
         raise ValidationFailed([Fault("type", Reason.OF_CODES)])
     which = ShortURLFilter(
         type_id=of_type.type_id if of_type else None,
+        status=Status(arguments.status) if arguments.status else None,
         tag_id=await find_tag_id(deps, account_id, arguments.tag) if arguments.tag else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
         created_after=arguments.created_after,

@@ -22,7 +22,7 @@ OF_CONTACTS = ["list_contacts"]
 WRITING = ["create_qr_code", "repoint_qr_code", "update_qr_code"]
 PREMIUM = ("short_id", "link_password", "password_", "expir", "scan_limit")
 # Arguments whose name and schema say all.
-PLAIN = ("limit", "include_bots", "tag", "created_after", "created_before")
+PLAIN = ("limit", "include_bots", "tag", "created_after", "created_before", "status", "sort")
 DOC = Path(__file__).parents[3] / "docs" / "assistants.md"
 SHOWN = {tool.name: tool for tool in listed_tools()}
 

@@ -243,3 +243,14 @@ async def test_where_none_is_meant_the_nearest_are_named_and_never_another_accou
     assert "Nearest" not in refusal_in(await empty.call("get_qr_code", id="tabel 7"))
     assert (await empty.use("list_qr_codes", search="tabel 7"))["total"] == 0
     assert "Nearest" not in refusal_in(await connection.call("get_qr_code", id=" "))
+
+
+async def test_paused_ones_are_found(connection, owner):
+    await owner.make(name="Open")
+    await owner.make(name="Shut", status="paused")
+
+    paused = await connection.use("list_qr_codes", status="paused")
+    active = await connection.use("list_qr_codes", status="active")
+
+    assert [(row["name"], row["status"]) for row in paused["qr_codes"]] == [("Shut", "paused")]
+    assert [row["name"] for row in active["qr_codes"]] == ["Open"]

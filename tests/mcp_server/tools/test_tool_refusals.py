@@ -26,7 +26,7 @@ async def connection(assistants, owner):
         (
             "list_qr_codes",
             {"folder": "x"},
-            ["The arguments of list_qr_codes are kind, search, type, tag"],
+            ["The arguments of list_qr_codes are kind, search, type, status, tag"],
         ),
         ("get_scan_stats", {"since": "x"}, ["arguments of get_scan_stats are codes, from, to, period"]),
         ("show_qr_code", {"size": 5}, ["The arguments of show_qr_code are id, static_twin."]),
