@@ -199,7 +199,9 @@ class AssistantsBench:
             )
             numbers = count(1)
             for era, calls in CALLS.items():
-                print(f"{era:<30}{'empty':>7}{'ours':>7}{'ratio':>7}{'at most':>9}{'drawing':>9}{'bytes':>8}")
+                print(
+                    f"{era:<30}{'empty':>7}{'ours':>7}{'ratio':>10}{'at most':>9}{'drawing':>9}{'bytes':>8}"
+                )
                 chosen = [call for call in calls if self.only in call.name]
                 above += [call.name for call in chosen if not self._measure(call, era, ours, empty, numbers)]
             failed = self._at_once(ours, numbers)
@@ -218,7 +220,7 @@ class AssistantsBench:
         ratio = median(cost.ours / cost.empty for cost in costs)
         before, took, drawing, size = (median(values) for values in zip(*costs, strict=True))
         most = call.most if era == HANDSHAKE else None
-        figures = f"{before:>7.2f}{took:>7.2f}{ratio:>7.2f}{most or '-':>9}{drawing:>9.2f}{size:>8,.0f}"
+        figures = f"{before:>7.2f}{took:>7.2f}{ratio:>10.2f}{most or '-':>9}{drawing:>9.2f}{size:>8,.0f}"
         print(f"  {call.name:<28}{figures}", flush=True)
         return most is None or ratio <= most
 
