@@ -208,7 +208,7 @@ async def _take_apps(page: Page, assistant: Assistant, pictures: Path) -> None:
         uri = tool.get("_meta", {}).get("ui", {}).get("resourceUri")
         if uri is None:
             continue
-        arguments = SHOWN.get(tool["name"], {"id": listed[0]["id"]})
+        arguments = SHOWN.get(tool["name"], {"id": listed[0]["short_url"]})
         result = await assistant.call(tool["name"], **arguments)
         html = (await assistant.ask("resources/read", uri=uri))["contents"][0]["text"]
         given = f"<script>const BEGIN = {json.dumps(_BEGIN)}, RESULT = {json.dumps(result)};"
