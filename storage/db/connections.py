@@ -37,8 +37,12 @@ def open_sqlite(file: Path, mode: str = "rw", **options: Any) -> sqlite3.Connect
 def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
     """A connection like that of `open_sqlite`, with the settings of the database."""
     connection = open_sqlite(database.file, **options)
-    for name, value in database.pragmas.items():
-        connection.execute(f"PRAGMA {name}={value}")
+    try:
+        for name, value in database.pragmas.items():
+            connection.execute(f"PRAGMA {name}={value}")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

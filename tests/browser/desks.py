@@ -15,6 +15,7 @@ from mcp.shared.auth import (
 from playwright.async_api import Browser, Page
 
 from tests.fault.assistants import Person
+from tests.listeners import listening
 
 
 class Memory(TokenStorage):
@@ -71,7 +72,6 @@ class Desk:
             self._answers.put_nowait(AuthorizationCodeResult(**answer))
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nDone.")
         await writer.drain()
-        writer.close()
 
 
 @asynccontextmanager
@@ -84,18 +84,16 @@ async def desk(
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     opened = Desk(page, person)
-    server = await asyncio.start_server(opened.called_back, "127.0.0.1", 0)
-    redirect_uri = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/callback"
-    provider = OAuthClientProvider(
-        f"http://127.0.0.1:{port}/mcp",
-        OAuthClientMetadata(client_name="Ada's assistant", redirect_uris=[redirect_uri]),
-        memory,
-        redirect_handler=opened.open_browser,
-        callback_handler=opened.receive,
-    )
-    try:
-        yield opened, provider
-    finally:
-        server.close()
-        await context.close()
+    async with context, listening(opened.called_back) as own_port:
+        redirect_uri = f"http://127.0.0.1:{own_port}/callback"
+        yield (
+            opened,
+            OAuthClientProvider(
+                f"http://127.0.0.1:{port}/mcp",
+                OAuthClientMetadata(client_name="Ada's assistant", redirect_uris=[redirect_uri]),
+                memory,
+                redirect_handler=opened.open_browser,
+                callback_handler=opened.receive,
+            ),
+        )
     assert [fault for fault in faults if "favicon" not in fault] == []

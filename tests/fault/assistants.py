@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import cycle
 from typing import Self
@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import httpx2
 
 from tests.fault.processes import Account, App, admin
+from tests.listeners import listening
 from tests.mcp_server.oauth_flow import BOTH, answer_in, form_in
 
 
@@ -70,31 +71,11 @@ class TokenProxy:
         self.port = 0
         self.token = ""
         self._next: Callable[[], int] = lambda: 0
-        self._open: set[asyncio.Task[None]] = set()
 
     def lead_to(self, *ports: int) -> None:
         self._next = cycle(ports).__next__
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        passing = asyncio.ensure_future(self._answer(reader, writer))
-        self._open.add(passing)
-        try:
-            # Either side may disconnect in the middle: no reader is left for an error.
-            with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
-                await passing
-        finally:
-            self._open.discard(passing)
-            writer.close()
-
-    async def close(self) -> None:
-        """End the connections that a client opened and never used."""
-        while self._open:
-            for passing in self._open:
-                passing.cancel()
-            await asyncio.wait(self._open)
-            await asyncio.sleep(0)
-
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
         first, *lines = head[:-4].split(b"\r\n")
         body = await reader.readexactly(_length(lines))
@@ -130,10 +111,5 @@ def _length(lines: list[bytes]) -> int:
 @asynccontextmanager
 async def token_proxy() -> AsyncIterator[TokenProxy]:
     proxy = TokenProxy()
-    server = await asyncio.start_server(proxy, "127.0.0.1", 0)
-    proxy.port = server.sockets[0].getsockname()[1]
-    try:
+    async with listening(proxy) as proxy.port:
         yield proxy
-    finally:
-        server.close()
-        await proxy.close()

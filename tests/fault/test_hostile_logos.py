@@ -7,7 +7,6 @@ import struct
 import zlib
 from base64 import b64encode
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ import pytest
 from PIL import Image
 
 from tests.fault.processes import Account, Answer, App, Connection, connections, get, running
+from tests.listeners import listening
 
 LIMIT_MIB = 200
 # Of 16 megapixels Pillow wants them all at once, and libwebp twice; never two such pictures at a time.
@@ -237,22 +237,20 @@ ENDLESS = {
 
 
 async def send_endlessly(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(ConnectionError, asyncio.IncompleteReadError):
-        head = await reader.readuntil(b"\r\n\r\n")
-        begin, piece = ENDLESS[head.split()[1].decode().partition("?")[0]]
-        writer.write(begin)
-        while True:
-            writer.write(piece)
-            await writer.drain()
-    writer.transport.abort()
+    head = await reader.readuntil(b"\r\n\r\n")
+    begin, piece = ENDLESS[head.split()[1].decode().partition("?")[0]]
+    writer.write(begin)
+    while True:
+        writer.write(piece)
+        await writer.drain()
 
 
 async def test_servers_of_logos_that_never_end_cost_less_than_a_drawing(tmp_path: Path) -> None:
     allowed = {"REPOINT_LOGO_NETWORKS": "127.0.0.0/8", "REPOINT_LOGO_HTTP": "on"}
     app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}", allowed)
-    async with running(app), await asyncio.start_server(send_endlessly, "127.0.0.1", 0) as server:
+    async with running(app), listening(send_endlessly) as port:
         served = Served(app, await Account.open(app, "owner@example.com"))
-        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        url = f"http://127.0.0.1:{port}"
         await served.preview(image=f"{url}/lines")
         before = cpu_seconds(app)
         answers = await asyncio.gather(

@@ -19,6 +19,7 @@ from PIL import Image
 
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.kernel.net.fetching import Unfetchable
+from tests.listeners import listening
 
 HERE = ip_network("127.0.0.1/32")
 LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
@@ -48,17 +49,12 @@ class Server:
         return f"{scheme}://{host}:{self.port}{path}"
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            self.requests.append((await reader.readuntil(b"\r\n\r\n")).decode())
-            self.asked.set()
-            writer.write(self.answer)
-            await writer.drain()
-            if self.held is not None:
-                await self.held.wait()
-        except (ConnectionError, asyncio.IncompleteReadError):
-            pass
-        finally:
-            writer.close()
+        self.requests.append((await reader.readuntil(b"\r\n\r\n")).decode())
+        self.asked.set()
+        writer.write(self.answer)
+        await writer.drain()
+        if self.held is not None:
+            await self.held.wait()
 
 
 def reply(body: bytes, *headers: str, status: str = "200 OK", length: bool = True) -> bytes:
@@ -73,14 +69,8 @@ def redirect(location: str, status: str = "302 Found") -> bytes:
 @asynccontextmanager
 async def serving(*hosts: str, tls: ssl.SSLContext | None = None) -> AsyncIterator[Server]:
     server = Server()
-    listening = await asyncio.start_server(server, list(hosts) or "127.0.0.1", 0, ssl=tls)
-    server.port = listening.sockets[0].getsockname()[1]
-    try:
+    async with listening(server, *hosts, tls=tls) as server.port:
         yield server
-    finally:
-        if server.held is not None:
-            server.held.set()
-        listening.close()
 
 
 async def refusal(work: Awaitable[object]) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import ssl
 from base64 import b64decode
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
@@ -18,6 +18,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.listeners import listening
+
 
 @dataclass(frozen=True)
 class Received:
@@ -28,7 +30,10 @@ class Received:
 
 
 class SMTPServer:
-    """`replies`: what to answer to a command, or to a whole line, instead of taking it."""
+    """`replies`: what to answer to a command, or to a whole line, instead of taking it.
+
+    A command is in capitals: smtplib sends it so since Python 3.13.
+    """
 
     def __init__(self, tls: ssl.SSLContext | None) -> None:
         self.port = 0
@@ -41,12 +46,9 @@ class SMTPServer:
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
-        try:
+        # What begins with TLS where none is spoken is hung up on.
+        with suppress(UnicodeDecodeError):
             await _Conversation(self, reader, writer, self._tls).hold()
-        except (ConnectionError, asyncio.IncompleteReadError, ssl.SSLError):
-            pass
-        finally:
-            writer.close()
 
 
 class _Conversation:
@@ -63,7 +65,8 @@ class _Conversation:
         while line := (await self._reader.readline()).decode().rstrip("\r\n"):
             verb, _, rest = line.partition(" ")
             verb = verb.upper()
-            if reply := self._server.replies.get(line, self._server.replies.get(verb)):
+            replies = self._server.replies
+            if reply := replies.get(f"{verb} {rest}", replies.get(verb)):
                 await self._say(reply)
             elif verb == "QUIT":
                 await self._say("221 bye")
@@ -115,13 +118,8 @@ class _Conversation:
 async def serving(tls: ssl.SSLContext | None = None, *, wrapped: bool = False) -> AsyncIterator[SMTPServer]:
     """With `tls` it offers STARTTLS, or, `wrapped`, speaks nothing else."""
     server = SMTPServer(tls)
-    listening = await asyncio.start_server(server, "127.0.0.1", 0, ssl=tls if wrapped else None)
-    server.port = listening.sockets[0].getsockname()[1]
-    try:
+    async with listening(server, tls=tls if wrapped else None) as server.port:
         yield server
-    finally:
-        listening.close()
-        await listening.wait_closed()
 
 
 def make_identity(folder: Path) -> tuple[ssl.SSLContext, ssl.SSLContext]:

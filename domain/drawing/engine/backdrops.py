@@ -95,7 +95,7 @@ def _share(
     behind, over = _lumas(picture), _lumas(veil)
     for share in np.linspace(_LEAST, 1, _STEPS):
         ground = behind * (1 - share) + over * share
-        darkest, lightest = float(ground.min()), float(ground.max())
+        darkest, lightest = float(np.min(ground)), float(np.max(ground))
         is_legible = all(darkest - ink >= LEGIBLE or ink - lightest >= LEGIBLE for ink in inks)
         if is_legible and all(_is_read(caption, level) for level in (darkest, lightest)):
             return float(share)

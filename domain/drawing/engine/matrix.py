@@ -164,7 +164,7 @@ def encode(text: str, level: str, least: int = 0) -> Matrix:
     bits = np.unpackbits(np.frombuffer(lay_codewords(segment, version, level), np.uint8))
     modules = blank.patterns.copy()
     modules[blank.free[: bits.size]] = bits
-    mask = int(_penalties(modules, blank).argmin())
+    mask = int(np.argmin(_penalties(modules, blank)))
     modules ^= blank.masks[mask]
     modules[_dark_information(version, level, mask)] = 1
     return Matrix(version, level, mask, modules.tobytes())

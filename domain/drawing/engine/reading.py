@@ -79,7 +79,7 @@ def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
     positions = codeword_positions(matrix.version, matrix.level)
     wrong = (seen_dark != dark).ravel()[positions.modules].any(axis=1)
     lost = np.bincount(positions.blocks[wrong], minlength=len(positions.correctable))
-    return float((lost / positions.correctable).max())
+    return float(np.max(lost / positions.correctable))
 
 
 def _symbol(layout: Layout) -> tuple[int, int, int, int]:

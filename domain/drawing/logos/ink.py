@@ -33,7 +33,7 @@ def ink_of(content: bytes) -> Ink:
     pixels = np.asarray(small.convert("RGBA"))
     weight = np.where(pixels[..., 3] >= _FAINT, pixels[..., 3].astype(float), 0.0)
     light = _luminance(pixels[..., :3])
-    parts = (_part(light[piece], weight[piece], weight.sum()) for piece in _pieces(weight > 0))
+    parts = (_part(light[piece], weight[piece], float(weight.sum())) for piece in _pieces(weight > 0))
     return tuple(sorted(parts, reverse=True)[:_MOST_PARTS])
 
 

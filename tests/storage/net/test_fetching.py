@@ -11,6 +11,7 @@ from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES
 from storage.net.fetching import PRIVATE, HTTPClient
 from storage.net.host_names import MAX_IN_FLIGHT, Names
 from tests.cases import in_turn
+from tests.listeners import listening
 from tests.storage.logo_server import (
     HERE,
     LOOPBACK,
@@ -308,9 +309,6 @@ async def test_a_server_without_tls_is_said_so():
     async def speak_plainly(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(1)
         writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
-        writer.close()
 
-    async with await asyncio.start_server(speak_plainly, "127.0.0.1", 0) as server:
-        port = server.sockets[0].getsockname()[1]
-
+    async with listening(speak_plainly) as port:
         assert "no secure connection" in await refusal(fetched(f"https://127.0.0.1:{port}/"))
