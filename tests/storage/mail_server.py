@@ -30,10 +30,7 @@ class Received:
 
 
 class SMTPServer:
-    """`replies`: what to answer to a command, or to a whole line, instead of taking it.
-
-    A command is in capitals: smtplib sends it so since Python 3.13.
-    """
+    """`replies`: what to answer to a command, in capitals, or to a whole line, in small letters."""
 
     def __init__(self, tls: ssl.SSLContext | None) -> None:
         self.port = 0
@@ -65,8 +62,7 @@ class _Conversation:
         while line := (await self._reader.readline()).decode().rstrip("\r\n"):
             verb, _, rest = line.partition(" ")
             verb = verb.upper()
-            replies = self._server.replies
-            if reply := replies.get(f"{verb} {rest}", replies.get(verb)):
+            if reply := self._server.replies.get(line.lower(), self._server.replies.get(verb)):
                 await self._say(reply)
             elif verb == "QUIT":
                 await self._say("221 bye")

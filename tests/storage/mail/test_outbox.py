@@ -219,7 +219,7 @@ async def test_an_email_that_nobody_takes_holds_up_no_other(world, owner, server
     other = await world.open_account()
     await receive(owner)
     await receive(other)
-    server.replies[f"RCPT TO:<{owner.account.email}>"] = "550 nobody here"
+    server.replies[f"rcpt to:<{owner.account.email}>"] = "550 nobody here"
 
     await outbox.send_due(NOON)
 
