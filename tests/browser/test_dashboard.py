@@ -139,3 +139,61 @@ async def test_each_message_stays_eight_seconds(app, owner, browser):
         await page.clock.fast_forward(5000)
         await second.wait_for(state="detached")
     await context.close()
+
+
+async def open_code(app, visit, owner):
+    answer = await app.ask(Account(owner.key).create(url=SUMMER, name="Menu"))
+    await come_back(visit, owner)
+    await visit.open(f"/dashboard/codes/{answer.data['id']}")
+
+
+async def test_a_menu_closes_by_a_press_beside_it_by_another_and_by_escape(app, owner, visit):
+    page = visit.page
+    await open_code(app, visit, owner)
+    menus, still_open = page.locator("details.menu > summary"), page.locator("details.menu[open]")
+
+    await menus.first.click()
+    await expect(still_open).to_have_count(1)
+    await page.locator("h1").click()
+    await expect(still_open).to_have_count(0)
+    await menus.first.click()
+    await menus.last.dispatch_event("click")
+    await expect(still_open).to_have_count(1)
+    await expect(still_open.locator("summary")).to_have_text(await menus.last.inner_text())
+    await page.keyboard.press("Escape")
+    await expect(still_open).to_have_count(0)
+    await expect(menus.last).to_be_focused()
+
+
+async def test_to_lead_a_code_elsewhere_one_pastes_over_the_old_address(app, owner, visit):
+    page = visit.page
+    await open_code(app, visit, owner)
+
+    await page.locator("details.repoint summary").click()
+
+    await expect(page.locator("#url")).to_be_focused()
+    await page.keyboard.insert_text(WINTER)
+    await expect(page.locator("#url")).to_have_value(WINTER)
+
+
+async def test_without_a_connection_one_is_told_and_what_was_pressed_is_sent_again_once(app, owner, visit):
+    page = visit.page
+    await open_code(app, visit, owner)
+    await page.locator("details.repoint summary").click()
+    await page.locator("#url").fill(WINTER)
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+
+    await page.context.set_offline(True)
+    await page.locator("details.repoint button").click()
+    told = page.locator(".toast", has_text="nothing was saved")
+    await told.wait_for()
+    await expect(page.locator("#url")).to_have_value(WINTER)
+    await page.context.set_offline(False)
+    await told.get_by_role("button").click()
+
+    await page.locator(".toast form button").wait_for()
+    await expect(page.locator(".dest .to")).to_contain_text(WINTER)
+    assert len(sent) == 2
+    # The library says it to the console as well.
+    visit.complaints[:] = [one for one in visit.complaints if "Failed to fetch" not in one]

@@ -111,3 +111,18 @@ async def test_the_issues_of_a_design_and_a_refusal_are_for_everybody(app, desig
     await visit.page.wait_for_load_state()
     await expect(visit.page.locator("[id='dotsOptions.color']")).to_be_focused()
     await assert_clean_at(visit, 390, 1280)
+
+
+async def test_a_preset_leaves_the_page_where_it_was(app, designer, visit):
+    page, code = visit.page, await make(app, designer, name="Stays")
+    await come_back(visit, designer)
+    await visit.open(f"/dashboard/codes/{code['id']}/design")
+
+    for preset in ("sea", "berry", "mint"):
+        button = page.locator(f"button[name=preset][value={preset}]")
+        await button.scroll_into_view_if_needed()
+        at = await page.evaluate("scrollY")
+        async with page.expect_response("**/design"):
+            await button.click()
+        await page.wait_for_function("!document.querySelector('.htmx-request')")
+        assert abs(await page.evaluate("scrollY") - at) < 100

@@ -30,7 +30,7 @@ class Received:
 
 
 class SMTPServer:
-    """`replies`: what to answer to a command, in capitals, or to a whole line, in small letters."""
+    """`replies`: what to answer to a command, in capitals, or to a whole line, in lower case."""
 
     def __init__(self, tls: ssl.SSLContext | None) -> None:
         self.port = 0

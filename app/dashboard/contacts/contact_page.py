@@ -19,6 +19,8 @@ from app.dashboard.parts.waiting import waiting_words
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
 from domain.contacts.contacts import Contact, LockedContact
+from domain.contacts.people import Person
+from domain.payloads.uris import format_mailto, format_tel
 from domain.use_cases.contacts import delete_contact, get_contact
 from domain.use_cases.people import FoundPerson, erase_person, find_person
 
@@ -28,7 +30,7 @@ _SHOWN: Final = 20
 
 async def show(request: SignedIn) -> Response:
     contact, values = await _found(request)
-    people = [one.text for one in values["entered"] if names_person(one)]
+    people = [one.text for one, _ in values["entered"] if names_person(one)]
     return await page(
         request,
         "contacts/contact",
@@ -54,9 +56,10 @@ async def _found(request: SignedIn) -> tuple[Contact | LockedContact, dict[str, 
     contact = await get_contact(request.deps, request.account, request.reference)
     form = (await forms_of(request, [contact])).get(contact.code_id)
     row = contact_row(request, contact, form)
-    entered: list[EnteredValue] = []
+    entered: list[tuple[EnteredValue, str]] = []
     if isinstance(contact, Contact):
-        entered = list(entered_values(t, contact.entered, form.content if form else None))
+        values = entered_values(t, contact.entered, form.content if form else None)
+        entered = [(one, _answer_to(one)) for one in values]
     return contact, {
         "row": row,
         "title": row.get("name") or t.contact_waits,
@@ -66,6 +69,15 @@ async def _found(request: SignedIn) -> tuple[Contact | LockedContact, dict[str, 
         "form_path": path_of(form) if form else None,
         "all_of_form": Selection(form=str(contact.code_id)).path,
     }
+
+
+def _answer_to(value: EnteredValue) -> str:
+    """A link that answers a person, `mailto:` or `tel:`. "" for any other value."""
+    text = value.text.strip()
+    person = Person.parse(text) if names_person(value) else None
+    if person is None:
+        return ""
+    return format_mailto(text, subject=None, body=None) if person.email else format_tel(text)
 
 
 async def show_person(request: SignedIn, **values: Any) -> Response:

@@ -30,7 +30,7 @@ _POLICY: Final = (
     "form-action 'self'",
     "frame-src 'self'",
 )
-_PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+")
+_PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+(\?[!-~]*)?")
 # What a redirect says on the page behind it: names of `said.toml`, and nothing that a link could write there.
 SAID: Final = "said"
 

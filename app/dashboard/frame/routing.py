@@ -100,9 +100,10 @@ def of_owner(answer: AnswerOwner) -> Answer:
         if request.is_partial:
             # A script would put the page for signing in into this one.
             return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})
-        path = request.http.url.path
-        is_elsewhere = request.http.method != "POST" and path != HOME
-        return redirect(with_query(SIGN_IN, next=path if is_elsewhere else ""))
+        url = request.http.url
+        is_elsewhere = request.http.method != "POST" and url.path != HOME
+        asked = f"{url.path}?{url.query}" if url.query else url.path
+        return redirect(with_query(SIGN_IN, next=asked if is_elsewhere else ""))
 
     return answer_owner
 

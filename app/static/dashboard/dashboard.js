@@ -10,7 +10,14 @@ addEventListener("click", event => {
   }
   const close = event.target.closest("[data-close]")
   if (close) close.closest(".toast").remove()
+  for (const menu of openMenus()) menu.open = menu.contains(event.target)
 })
+
+const openMenus = () => document.querySelectorAll("details.menu[open]")
+// Opened to paste another address: the old one is selected, and goes with the first key.
+addEventListener("toggle", event => {
+  if (event.target.matches("details.repoint[open]")) event.target.querySelector("input:not([type=hidden])").select()
+}, true)
 
 const leave = toast => {
   setTimeout(() => toast.matches(":hover, :focus-within") ? leave(toast) : toast.remove(), 8000)
@@ -34,18 +41,39 @@ if (secrets.length) {
   addEventListener("pageshow", event => { if (event.persisted) location.reload() })
 }
 
+const warn = words => {
+  const toast = document.createElement("div")
+  toast.className = "toast"
+  toast.role = "alert"
+  toast.append(words)
+  document.querySelector("#toast").replaceChildren(toast)
+  return toast
+}
 // A switch that could not be saved is as it is stored, as far as the page knows.
 const putBack = event => {
   const form = event.target.closest?.("form[data-failed]")
-  if (!form) return
+  if (!form) return false
   event.detail.ctx.swap = "none"
   form.reset()
-  const place = document.querySelector("#toast")
-  place.innerHTML = '<div class="toast" role="alert"></div>'
-  place.firstChild.textContent = form.dataset.failed
+  warn(form.dataset.failed)
   watchToast()
+  return true
 }
-document.addEventListener("htmx:error", putBack)
+// No answer came. What was entered is all there, and what was pressed can be pressed again.
+const sayOffline = event => {
+  const { response, sourceEvent: pressed } = event.detail.ctx ?? {}
+  if (!pressed || response || putBack(event)) return
+  const { words, again } = document.querySelector("#toast").dataset
+  const button = document.createElement("button")
+  button.textContent = again
+  button.addEventListener("click", () => {
+    button.closest(".toast").remove()
+    if (pressed.type === "submit") pressed.target.requestSubmit(pressed.submitter)
+    else pressed.target.dispatchEvent(new pressed.constructor(pressed.type, pressed))
+  })
+  warn(words).append(button)
+}
+document.addEventListener("htmx:error", sayOffline)
 document.addEventListener("htmx:response:error", putBack)
 
 const go = {
@@ -74,6 +102,12 @@ const keys = {
   "?": () => { location.href = "/dashboard/keyboard" },
 }
 addEventListener("keydown", event => {
+  if (event.key === "Escape") {
+    for (const menu of openMenus()) {
+      menu.open = false
+      menu.querySelector("summary").focus()
+    }
+  }
   const isField = event.target.closest("input, select, textarea, [contenteditable]")
   if (event.ctrlKey && event.key.toLowerCase() === "s" && document.querySelector("form.designer")) {
     event.preventDefault()

@@ -1,5 +1,7 @@
 """Sign in, sign out, and whose forms are taken."""
 
+from urllib.parse import quote
+
 import pytest
 
 from domain.accounts.sessions import SESSION_LIFETIME
@@ -62,6 +64,8 @@ async def test_after_ten_wrong_passwords_one_waits(world, owner):
     ("asked", "path"),
     [
         ("/dashboard/settings", "/dashboard/settings"),
+        ("/dashboard/contacts?search=a%26b&form=", "/dashboard/contacts?search=a%26b&form="),
+        ("/dashboard/contacts?search=a\r\nSet-Cookie: a=b", "/dashboard"),
         ("https://evil.example/dashboard/", "/dashboard"),
         ("//evil.example/dashboard/", "/dashboard"),
         ("http://[::1", "/dashboard"),
@@ -78,13 +82,12 @@ async def test_one_comes_back_to_the_page_that_was_asked_for_and_to_no_other_sit
     assert response.headers["location"] == path
 
 
-async def test_a_page_asks_to_sign_in_and_remembers_itself(world):
-    response = await browser(world).get("/dashboard/settings")
+@in_turn("asked", ["/dashboard/settings", "/dashboard/contacts?search=caf%C3%A9&form="])
+async def test_a_page_asks_to_sign_in_and_remembers_itself_and_its_query(world, asked):
+    response = await browser(world).get(asked)
 
-    assert (response.status_code, response.headers["location"]) == (
-        303,
-        "/dashboard/sign-in?next=%2Fdashboard%2Fsettings",
-    )
+    assert response.status_code == 303
+    assert response.headers["location"] == f"/dashboard/sign-in?next={quote(asked, safe='')}"
 
 
 @in_turn("headers", FOREIGN)

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from html import unescape
 
 import pytest
 
@@ -386,3 +387,14 @@ async def test_home_and_the_page_of_a_form_lead_to_the_contacts(owner, client):
     assert 'class="banner" href="/dashboard/contacts"' in pages[0].text
     assert f'href="{PATH}?form={code["id"]}"' in pages[1].text
     assert f'href="{PATH}?form=' not in without.text
+
+
+async def test_a_person_can_be_answered_from_the_page_of_a_contact(owner, client):
+    await owner.receive(await form(owner), ADA)
+    path = re.search(r'href="(/dashboard/contacts/[0-9a-f-]{36})"', (await client.get(PATH)).text)[1]
+
+    page = unescape((await client.get(path)).text)
+
+    assert '<a href="mailto:Ada@Example.com">Ada@Example.com</a>' in page
+    assert '<a href="tel:0301234567">030 1234567</a>' in page
+    assert "Cake for 40</a>" not in page
