@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.answers.queries import Decimal, Digits, StrictQuery
-from app.compression import accepts_gzip, gzipped
+from app.compression import gzipped, takes_gzip
 from app.conditions import is_unchanged
 from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
@@ -77,7 +77,7 @@ async def answer_picture(
         if too_small:
             raise NotScannable("be too small on paper", [too_small.at("size_mm")])
     drawn = picture_tag(picture_source)
-    is_zipped = output.format in TEXTS and accepts_gzip(request)
+    is_zipped = output.format in TEXTS and takes_gzip(request.headers)
     is_kept = query.v == (version or drawn)
     headers = {
         **_headers_of(output, drawn, name, is_zipped=is_zipped),

@@ -4,7 +4,6 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
@@ -12,11 +11,10 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from app.api.errors import error_response
+from app.compression import takes_gzip
 from app.conditions import is_unchanged
 from app.pages.docs import VIEWER, guide_page, reference_page, viewer_script
 from domain.kernel.errors import MethodNotAllowed
-
-_ZERO_WEIGHTS: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 
 def document_routes(rest_url: str) -> list[Route]:
@@ -52,18 +50,11 @@ class Document:
                 self._compressed = await asyncio.to_thread(lambda: _compressed(self._make()))
             answer = self._compressed
         headers = Headers(scope=scope)
-        if not takes_gzip(headers.get("accept-encoding", "")):
+        if not takes_gzip(headers):
             answer = await asyncio.to_thread(_plain, answer)
         if is_unchanged(headers.get("if-none-match"), answer.headers["ETag"]):
             answer = _not_modified(answer)
         await answer(scope, receive, send)
-
-
-def takes_gzip(accept_encoding: str) -> bool:
-    """Whether the client accepts gzip (RFC 9110, 12.5.3). A request without the header does not."""
-    codings = (coding.partition(";") for coding in accept_encoding.lower().split(","))
-    weights = {name.strip(): weight.replace(" ", "") for name, _, weight in codings}
-    return weights.get("gzip", weights.get("*", "q=0")) not in _ZERO_WEIGHTS
 
 
 def _compressed(response: Response) -> Response:
