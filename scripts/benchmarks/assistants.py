@@ -28,7 +28,7 @@ from domain.use_cases.oauth.clients import register_client
 from domain.use_cases.oauth.tokens import exchange
 from mcp_server.access_tokens import KeyRing, Tokens
 from mcp_server.settings import Settings
-from scripts.benchmarks.bare_assistant import TOOL
+from scripts.benchmarks.bare_assistant import TOOL, USUAL
 from scripts.benchmarks.generated.history import EMAIL, make_history
 from scripts.benchmarks.servers import (
     Kind,
@@ -173,12 +173,21 @@ class Endpoint:
 
 
 class Cost(NamedTuple):
-    """CPU in ms: of the empty server, of ours, and of its children, which draw. Bytes of an answer."""
+    """CPU in ms: of the empty servers, of ours, and of its children, which draw. Bytes of an answer."""
 
     empty: float
+    usual: float
     ours: float
     children: float
     size: int
+
+
+class Endpoints(NamedTuple):
+    """`empty`: a server of the SDK without what is not needed; `usual`: as its guide makes one."""
+
+    ours: Endpoint
+    empty: Endpoint
+    usual: Endpoint
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -191,19 +200,19 @@ class AssistantsBench:
     def run(self) -> int:
         """Measure and print. Return 1 when a call or the memory is above its limit."""
         above: list[str] = []
-        with _serving(self.database) as (ours, empty):
+        with _serving(self.database) as served:
+            ours, empty, _ = served
             at_rest, bare_at_rest = ours.server.resident_mib, empty.server.resident_mib
             print(
-                f"CPU ms a call, of an empty server and of ours, {self.database}; {CODES} codes, "
-                f"{SCANS:,} scans; medians of {self.rounds} rounds of {self.calls} calls"
+                f"CPU ms a call, of an empty server, a usual empty one and ours, {self.database}; "
+                f"{CODES} codes, {SCANS:,} scans; medians of {self.rounds} rounds of {self.calls} calls"
             )
             numbers = count(1)
             for era, calls in CALLS.items():
-                print(
-                    f"{era:<30}{'empty':>7}{'ours':>7}{'ratio':>10}{'at most':>9}{'drawing':>9}{'bytes':>8}"
-                )
+                columns = f"{'empty':>7}{'usual':>7}{'ours':>7}{'ratio':>10}{'at most':>9}"
+                print(f"{era:<30}{columns}{'drawing':>9}{'bytes':>8}")
                 chosen = [call for call in calls if self.only in call.name]
-                above += [call.name for call in chosen if not self._measure(call, era, ours, empty, numbers)]
+                above += [call.name for call in chosen if not self._measure(call, era, served, numbers)]
             failed = self._at_once(ours, numbers)
             print(f"{CLIENTS} at once  {failed or 'no error'}")
             for when, mib, bare in (
@@ -215,28 +224,29 @@ class AssistantsBench:
         print(f"above       {', '.join(above) or 'none'}")
         return 1 if above or failed else 0
 
-    def _measure(self, call: Call, era: str, ours: Endpoint, empty: Endpoint, numbers: Iterator[int]) -> bool:
-        costs = [self._cost(call, era, ours, empty, numbers) for _ in range(self.rounds)]
+    def _measure(self, call: Call, era: str, served: Endpoints, numbers: Iterator[int]) -> bool:
+        costs = [self._cost(call, era, served, numbers) for _ in range(self.rounds)]
         ratio = median(cost.ours / cost.empty for cost in costs)
-        before, took, drawing, size = (median(values) for values in zip(*costs, strict=True))
+        before, usual, took, drawing, size = (median(values) for values in zip(*costs, strict=True))
         most = call.most if era == HANDSHAKE else None
-        figures = f"{before:>7.2f}{took:>7.2f}{ratio:>10.2f}{most or '-':>9}{drawing:>9.2f}{size:>8,.0f}"
-        print(f"  {call.name:<28}{figures}", flush=True)
+        figures = f"{before:>7.2f}{usual:>7.2f}{took:>7.2f}{ratio:>10.2f}{most or '-':>9}"
+        print(f"  {call.name:<28}{figures}{drawing:>9.2f}{size:>8,.0f}", flush=True)
         return most is None or ratio <= most
 
-    def _cost(self, call: Call, era: str, ours: Endpoint, empty: Endpoint, numbers: Iterator[int]) -> Cost:
-        bare = self._spent(lambda: empty.send(call, next(numbers), era), empty.server)
+    def _cost(self, call: Call, era: str, served: Endpoints, numbers: Iterator[int]) -> Cost:
+        ours = served.ours
+        empty, usual = (self._spent(one, call, era, numbers) for one in (served.empty, served.usual))
         drawn = children_seconds(ours.server)
         size = ours.send(call, next(numbers), era)
-        took = self._spent(lambda: ours.send(call, next(numbers), era), ours.server)
+        took = self._spent(ours, call, era, numbers)
         drawing = (children_seconds(ours.server) - drawn) / self.calls * 1_000
-        return Cost(bare or 0.01, took, drawing, size)
+        return Cost(empty or 0.01, usual, took, drawing, size)
 
-    def _spent(self, send: Callable[[], int], server: Server) -> float:
-        began = server.cpu_seconds
+    def _spent(self, on: Endpoint, call: Call, era: str, numbers: Iterator[int]) -> float:
+        began = on.server.cpu_seconds
         for _ in range(self.calls):
-            send()
-        return (server.cpu_seconds - began) / self.calls * 1_000
+            on.send(call, next(numbers), era)
+        return (on.server.cpu_seconds - began) / self.calls * 1_000
 
     def _at_once(self, ours: Endpoint, numbers: Iterator[int]) -> str:
         """Clients that each send all calls at the same time; what failed first."""
@@ -268,27 +278,28 @@ def children_seconds(server: Server) -> float:
 
 
 @contextmanager
-def _serving(kind: Kind) -> Iterator[tuple[Endpoint, Endpoint]]:
+def _serving(kind: Kind) -> Iterator[Endpoints]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="repoint-bench-")))
         postgres = stack.enter_context(Postgres()) if kind == "postgres" else None
         url = postgres.url() if postgres else f"sqlite://{folder / 'repoint.db'}"
-        port, bare_port, database = free_port(), free_port(), parse_database_url(url)
+        port, database = free_port(), parse_database_url(url)
         environment = {**app_environment(folder, free_port(), url), "REPOINT_MCP_PORT": str(port)}
         history = make_history(database, SCANS, CODES, DAYS)
         token = asyncio.run(_token(database, environment))
-        ours, bare = (
-            stack.enter_context(
-                serving(command, port, ready_path="/readyz", environment=environment, core=None)
-            )
-            for command, port in (
-                (("mcp_server",), port),
-                (("scripts.benchmarks.bare_assistant", str(bare_port)), bare_port),
-            )
-        )
-        # Both have finished what they begin with.
+
+        def started(*command: str, at: int) -> Server:
+            run = serving(command, at, ready_path="/readyz", environment=environment, core=None)
+            return stack.enter_context(run)
+
+        def empty(*kind: str) -> Endpoint:
+            at = free_port()
+            return Endpoint(started("scripts.benchmarks.bare_assistant", str(at), *kind, at=at))
+
+        ours = Endpoint(started("mcp_server", at=port), token=token, codes=history.codes)
+        endpoints = Endpoints(ours, empty(), empty(USUAL))
+        # All have finished what they begin with.
         time.sleep(1)
-        endpoints = Endpoint(ours, token=token, codes=history.codes), Endpoint(bare)
         for one in endpoints:
             stack.callback(one.connection.close)
         yield endpoints

@@ -1,4 +1,7 @@
-"""The baseline of the assistants' benchmark: the same SDK with one tool that does nothing; no tokens."""
+"""The baseline of the assistants' benchmark: the same SDK with one tool that does nothing; no tokens.
+
+With `usual` as the second argument it is made as the SDK's guide makes one, in place of by hand.
+"""
 
 import sys
 from collections.abc import AsyncIterator
@@ -16,6 +19,7 @@ from starlette.routing import Route
 from storage.runtime.server import serve
 
 TOOL: Final = "nothing"
+USUAL: Final = "usual"
 _SCHEMA: Final[dict[str, Any]] = {"type": "object", "properties": {}}
 
 
@@ -31,7 +35,7 @@ async def _ready(_: Request) -> Response:
     return Response()
 
 
-def main() -> None:
+def _lean() -> Starlette:
     server: Server[Any] = Server("bare", on_list_tools=_list_tools, on_call_tool=_call_tool)
     manager = StreamableHTTPSessionManager(server, json_response=True, stateless=True)
 
@@ -40,8 +44,26 @@ def main() -> None:
         async with manager.run():
             yield
 
-    routes = [Route("/mcp", StreamableHTTPASGIApp(manager)), Route("/readyz", _ready)]
-    serve(Starlette(routes=routes, lifespan=lifespan), host="127.0.0.1", port=int(sys.argv[1]))
+    return Starlette(routes=[Route("/mcp", StreamableHTTPASGIApp(manager))], lifespan=lifespan)
+
+
+def _usual() -> Starlette:
+    # The lean one does without it.
+    from mcp.server.mcpserver import MCPServer
+
+    server = MCPServer("usual")
+
+    @server.tool(TOOL, description="Does nothing.")
+    def nothing() -> str:
+        return "Done."
+
+    return server.streamable_http_app(json_response=True, stateless_http=True)
+
+
+def main() -> None:
+    app = _usual() if sys.argv[2:] == [USUAL] else _lean()
+    app.router.routes.append(Route("/readyz", _ready))
+    serve(app, host="127.0.0.1", port=int(sys.argv[1]))
 
 
 if __name__ == "__main__":
