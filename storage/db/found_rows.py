@@ -1,6 +1,6 @@
 """Rows that nearly every call reads: Tortoise writes the statement of such a query anew, in a millisecond."""
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, TypeVar
@@ -18,9 +18,19 @@ Found = TypeVar("Found", bound=Model)
 
 async def find_rows(kind: type[Found], ids: Collection[UUID]) -> list[Found]:
     """The rows with one of these ids, in any order."""
+    return [row for row, _ in await find_rows_with(kind, ids)]
+
+
+async def find_rows_with(
+    kind: type[Found], ids: Collection[UUID], query: str = "", *names: str
+) -> list[tuple[Found, Mapping[str, Any]]]:
+    """The same, each with the columns `names` of the query's row with its id; null where it has none."""
     wanted = looked_up(dialect_of("default"), kind._meta.db_table, "r", "r.id = given.id")
-    rows = await run_statement("default", f"SELECT {_columns(kind)} FROM given {wanted}", (), given_ids(ids))
-    return [_made(kind, dict(row)) for row in rows]
+    columns = "".join(f", q.{name}" for name in names)
+    join = f"LEFT JOIN ({query}) q ON q.id = r.id" if query else ""
+    statement = f"SELECT {_columns(kind)}{columns} FROM given {wanted} {join}"
+    rows = await run_statement("default", statement, (), given_ids(ids))
+    return [(_made(kind, dict(row)), row) for row in rows]
 
 
 async def rows_where(kind: type[Found], condition: str, *values: object) -> list[Found]:

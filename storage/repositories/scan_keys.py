@@ -6,7 +6,7 @@ A number of scans is that of the counted ones and those in the inbox, at one mom
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from domain.analytics.rollups import KEYS_A_CODE, moment_of
@@ -44,7 +44,7 @@ async def key_of_account(account_id: UUID) -> int | None:
 
 
 # One statement: ingesting moves scans from one number to the other meanwhile.
-_SCAN_COUNTS: Final = """
+SCAN_COUNTS: Final = """
     SELECT u.id, u.scan_count + CAST(COALESCE(SUM(waiting.scans), 0) AS BIGINT) AS scans,
         COALESCE((SELECT r.last_scanned_at FROM scan_ranks r WHERE r.id = u.id), 0) AS counted,
         COALESCE(MAX(waiting.last), 0) AS waiting
@@ -60,9 +60,13 @@ _ADD: Final = "UPDATE short_urls SET scan_count = scan_count + ? WHERE id = ?"
 
 async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, tuple[int, datetime | None]]:
     """The scans of each, and the time of the last one: with a limit, of the last that has left the inbox."""
-    rows = await run_statement("default", _SCAN_COUNTS, (), given_ids(code_ids))
-    lasts = (last_scan_of(max(row["counted"], row["waiting"])) for row in rows)
-    return {UUID(str(row["id"])): (row["scans"], last) for row, last in zip(rows, lasts, strict=True)}
+    rows = await run_statement("default", SCAN_COUNTS, (), given_ids(code_ids))
+    return {UUID(str(row["id"])): scan_count_in(row) for row in rows}
+
+
+def scan_count_in(row: Mapping[str, Any]) -> tuple[int, datetime | None]:
+    """`row`: of SCAN_COUNTS."""
+    return row["scans"], last_scan_of(max(row["counted"], row["waiting"]))
 
 
 def last_scan_of(milliseconds: int) -> datetime | None:

@@ -26,17 +26,17 @@ from domain.ports.lists import Sort, SortPosition
 from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
 from storage.db.config import Dialect
 from storage.db.failures import repository
-from storage.db.found_rows import find_rows
+from storage.db.found_rows import find_rows_with
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ScanRankRow, ShortURLRow
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import given, given_ids, looked_up
+from storage.repositories import scan_keys
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
 from storage.repositories.lists.totals import count_in_totals
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.named_items.named_items import count_in_tags, tags_of
-from storage.repositories.scan_keys import add_code_keys, add_key_of_type, count_inbox, scan_counts
 from storage.repositories.stored_bytes import count_bytes
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
@@ -117,7 +117,7 @@ class StoredShortURLs(Generic[Entity]):
             # External IDs are checked under the account's lock, so only a short ID can clash here.
             raise ShortIdTaken(entities[0].short_id) from None
         type_ids = {entity.id: entity.content.type_id for entity in entities}
-        await add_code_keys(entities[0].account_id, type_ids)
+        await scan_keys.add_code_keys(entities[0].account_id, type_ids)
         await add_to_lists(*type_ids)
         await count_bytes("short_urls", "r.id IN (SELECT id FROM given)", lists=[given_ids(type_ids)])
 
@@ -167,7 +167,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def find_by_name(self, account_id: UUID, name: str, *, limit: int) -> list[Entity]:
         named = self._of(account_id).filter(sort_name=name.casefold()[:MAX_NAME])
-        return await self._loaded(await named.order_by("sort_name", "-id").limit(limit))
+        return await self._counted(await named.order_by("sort_name", "-id").limit(limit))
 
     async def newest_texts(self, account_id: UUID, *, limit: int) -> list[tuple[UUID, str]]:
         newest = self._of(account_id).order_by("-created_at", "-id").limit(limit)
@@ -178,7 +178,7 @@ class StoredShortURLs(Generic[Entity]):
         return await self._first(self._of(account_id).filter(external_id=external_id))
 
     async def find_by_external_ids(self, account_id: UUID, external_ids: Collection[str]) -> list[Entity]:
-        return await self._loaded(await self._of(account_id).filter(external_id__in=[*external_ids]))
+        return await self._counted(await self._of(account_id).filter(external_id__in=[*external_ids]))
 
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
@@ -186,7 +186,7 @@ class StoredShortURLs(Generic[Entity]):
         which = limited_filter(which, self.access)
         while True:
             found, total = await self.lists.find(account_id, which, sort, limit=limit, after=after)
-            loaded = await self._loaded(await self._among(account_id, [one.id for one in found]))
+            loaded = await self.get_all(account_id, [one.id for one in found])
             if len(loaded) == len(found):
                 break
             # One was deleted meanwhile: a shorter page would look like the last.
@@ -219,10 +219,10 @@ class StoredShortURLs(Generic[Entity]):
             await ShortURLRow(id=entity.id, **columns).save(update_fields=[*columns], force_update=True)
         await count_bytes("short_urls", "r.id = ?", str(entity.id))
         if "type_id" in changed:
-            await add_key_of_type(entity.id, entity.content.type_id)
+            await scan_keys.add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:
             # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
-            await count_inbox(entity.id)
+            await scan_keys.count_inbox(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)
 
     async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
@@ -260,23 +260,32 @@ class StoredShortURLs(Generic[Entity]):
         return accessible(rows, self.access)
 
     async def _among(self, account_id: UUID, ids: Collection[UUID]) -> list[ShortURLRow]:
+        """With the scans of each, in one statement."""
+        counts = (scan_keys.SCAN_COUNTS, "scans", "counted", "waiting") if self.counts_waiting else ()
+        found = await find_rows_with(ShortURLRow, ids, *counts)
+        for row, counted in found:
+            if counted.get("scans") is not None:
+                row.scan_count, row.last_scanned_at = scan_keys.scan_count_in(counted)
         # With more conditions SQLite would read an index over all rows of the account, or of a domain.
         return [
             row
-            for row in await find_rows(ShortURLRow, ids)
+            for row, _ in found
             if (row.account_id, row.kind) == (account_id, self.kind.name)
             and self.access.is_to(row.folder_id, row.domain)
         ]
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
-        return next(iter(await self._loaded(await rows.limit(1))), None)
+        return next(iter(await self._counted(await rows.limit(1))), None)
 
-    async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
+    async def _counted(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
         """With the scans of each: the row's own number may lack those of the last moments."""
-        await _load_tags(rows)
-        counts = await scan_counts([row.id for row in rows]) if self.counts_waiting else {}
+        counts = await scan_keys.scan_counts([row.id for row in rows]) if self.counts_waiting else {}
         for row in rows:
             row.scan_count, row.last_scanned_at = counts.get(row.id, (row.scan_count, None))
+        return await self._loaded(rows)
+
+    async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
+        await _load_tags(rows)
         return [self.kind.load(row, row.scan_count) for row in rows]
 
 
