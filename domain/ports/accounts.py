@@ -45,8 +45,9 @@ class Accounts(Protocol):
     async def delete(self, account_id: UUID) -> None:
         """Delete an account with all rows that it owns, once it has no code and no link."""
 
-    async def lock(self, account_id: UUID) -> None:
-        """Lock the account until the transaction ends. A use case that counts and then adds must lock it."""
+    async def lock(self, account_id: UUID) -> Account | None:
+        """Lock the account until the transaction ends, and read it. A use case that counts and then adds must
+        lock it."""
 
 
 class ApiKeys(Protocol):

@@ -61,8 +61,7 @@ class LockedAccount:
 
 
 async def lock_account(deps: Deps, actor: Actor) -> LockedAccount:
-    await deps.store.accounts.lock(actor.account.id)
-    return LockedAccount(await deps.store.accounts.get(actor.account.id) or actor.account)
+    return LockedAccount(await deps.store.accounts.lock(actor.account.id) or actor.account)
 
 
 Written_co = TypeVar("Written_co", bound=ShortURL, covariant=True)

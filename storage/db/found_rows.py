@@ -33,6 +33,13 @@ async def find_rows_with(
     return [(_made(kind, dict(row)), row) for row in rows]
 
 
+async def change_row(kind: type[Found], change: str, row_id: UUID) -> Found | None:
+    """The row after the change."""
+    statement = f"UPDATE {kind._meta.db_table} SET {change} WHERE id = ? RETURNING {_columns(kind, '')}"
+    rows = await run_statement("default", statement, (str(row_id),))
+    return _made(kind, dict(rows[0])) if rows else None
+
+
 async def rows_where(kind: type[Found], condition: str, *values: object) -> list[Found]:
     """The rows `r` that the condition is true of, and what stands behind it."""
     statement = f"SELECT {_columns(kind)} FROM {kind._meta.db_table} r WHERE {condition}"
@@ -74,9 +81,9 @@ def _made(kind: type[Found], columns: dict[str, Any]) -> Found:
 
 
 @cache
-def _columns(kind: type[Model]) -> str:
+def _columns(kind: type[Model], of: str = "r.") -> str:
     # With an asterisk PostgreSQL would refuse its prepared statement once a later version has added a column.
-    return ", ".join(f'r."{name}"' for name in kind._meta.db_fields)
+    return ", ".join(f'{of}"{name}"' for name in kind._meta.db_fields)
 
 
 @cache

@@ -13,10 +13,9 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from storage.db.failures import repository
-from storage.db.found_rows import find_rows, find_with_account
+from storage.db.found_rows import change_row, find_rows, find_with_account
 from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow
-from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 
 
@@ -75,10 +74,9 @@ class StoredAccounts:
     async def delete(self, account_id: UUID) -> None:
         await AccountRow.filter(id=account_id).delete()
 
-    async def lock(self, account_id: UUID) -> None:
+    async def lock(self, account_id: UUID) -> Account | None:
         # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
-        lock = "UPDATE accounts SET revision = revision + 1 WHERE id = ?"
-        await run_statement("default", lock, (str(account_id),))
+        return found_entity(Account, await change_row(AccountRow, "revision = revision + 1", account_id))
 
 
 @repository
