@@ -92,7 +92,7 @@ async def update_code(deps: Deps, actor: Actor, found: CodeOrLink, update: Updat
     async def change(before: CodeOrLink) -> CodeOrLink:
         nonlocal drawn_with
         write = await _change_of(deps, actor, before, update)
-        await write.check()
+        await write.check(before)
         changed: CodeOrLink = await carry_out(deps, actor, write, is_preview=update.is_preview)
         drawn_with = write.drawn_with if isinstance(write, CodeChange) else None
         return changed

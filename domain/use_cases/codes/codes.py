@@ -39,6 +39,7 @@ from domain.use_cases.codes.grades import (
 )
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
+    CodeOrLink,
     LinkPassword,
     get_short_url,
     premium_fields_of_code,
@@ -232,15 +233,16 @@ async def change_code(
     if_match: frozenset[str] | None = None,
     strict: bool = False,
     answer_of: AnswerOf[QRCode] | None = None,
+    found: QRCode | None = None,
 ) -> QRCode:
     """The code after a merge patch (RFC 7396). A patch without a change stores nothing.
 
-    `answer_of`: its answer; read-only fields may be sent back as they are there.
+    `answer_of`: its answer; read-only fields may be sent back as they are there. `found`: the code, if read.
     `if_match`: raise PreconditionFailed unless it has the current revision. `strict`: raise NotScannable for
     a picture of grade F or without an image. A missing image is fetched again.
     """
     change = CodeChange(deps, actor, reference, read, if_match, strict, answer_of)
-    await change.check()
+    await change.check(found)
     return await carry_out(deps, actor, change)
 
 
@@ -262,9 +264,10 @@ class CodeChange:
     _password: LinkPassword = field(default_factory=LinkPassword)
     _picture: ChangedPicture = field(default_factory=ChangedPicture)
 
-    async def check(self) -> None:
-        """Check the change before the account is locked. Raises as `change_code`."""
-        found = await get_short_url(self.deps.store.codes, self.actor.account.id, self.reference)
+    async def check(self, found: CodeOrLink | None = None) -> None:
+        """Check the change before the account is locked. `found` and what it raises: as `change_code`."""
+        if not isinstance(found, QRCode):
+            found = await get_short_url(self.deps.store.codes, self.actor.account.id, self.reference)
         self.reference = str(found.id)
         self._password.ask(await self._parsed(found))
 

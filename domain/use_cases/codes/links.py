@@ -24,6 +24,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
+    CodeOrLink,
     LinkPassword,
     get_short_url,
     premium_fields_of,
@@ -109,14 +110,15 @@ async def change_link(
     *,
     if_match: frozenset[str] | None = None,
     answer_of: AnswerOf[ShortLink] | None = None,
+    found: ShortLink | None = None,
 ) -> ShortLink:
     """The link after a merge patch (RFC 7396). A patch without a change stores nothing.
 
-    `answer_of`: its answer; read-only fields may be sent back as they are there.
+    `answer_of`: its answer; read-only fields may be sent back as they are there. `found`: the link, if read.
     Raises as `create_link`, and PreconditionFailed unless `if_match` has the current revision.
     """
     change = LinkChange(deps, actor, reference, read, if_match, answer_of)
-    await change.check()
+    await change.check(found)
     return await carry_out(deps, actor, change)
 
 
@@ -135,9 +137,10 @@ class LinkChange:
     _refused: list[Fault] = field(default_factory=list)
     _password: LinkPassword = field(default_factory=LinkPassword)
 
-    async def check(self) -> None:
-        """Check the change before the account is locked. Raises as `change_link`."""
-        found = await get_short_url(self.deps.store.links, self.actor.account.id, self.reference)
+    async def check(self, found: CodeOrLink | None = None) -> None:
+        """Check the change before the account is locked. `found` and what it raises: as `change_link`."""
+        if not isinstance(found, ShortLink):
+            found = await get_short_url(self.deps.store.links, self.actor.account.id, self.reference)
         self.reference = str(found.id)
         self._password.ask(await self._parsed(found))
 

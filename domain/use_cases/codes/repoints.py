@@ -130,9 +130,11 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
         if request.confirm is not None and _leads_elsewhere(before, patch, content):
             await request.confirm(before)
         if isinstance(before, QRCode):
-            return await change_code(deps, actor, str(before.id), lambda: patch, if_match=as_read)
+            return await change_code(
+                deps, actor, str(before.id), lambda: patch, if_match=as_read, found=before
+            )
         patch = {name: value for name, value in patch.items() if name != "type_id"}
-        return await change_link(deps, actor, str(before.id), lambda: patch, if_match=as_read)
+        return await change_link(deps, actor, str(before.id), lambda: patch, if_match=as_read, found=before)
     except ValidationFailed as refusal:
         raise ContentRefused(refusal, content) from None
 
