@@ -213,11 +213,9 @@ class StoredShortURLs(Generic[Entity]):
 
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
-        await count_bytes("short_urls", "r.id = ?", str(entity.id), sign=-1)
         async with relisting(entity.id, columns) as changed:
             # Tortoise keeps the statement of a row that is saved, and compiles that of an update each time.
             await ShortURLRow(id=entity.id, **columns).save(update_fields=[*columns], force_update=True)
-        await count_bytes("short_urls", "r.id = ?", str(entity.id))
         if "type_id" in changed:
             await scan_keys.add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:

@@ -26,6 +26,9 @@ _SIZE: Final[Mapping[Dialect, str]] = {
 }
 
 
+Sign = Literal[1, -1]
+
+
 @dataclass(frozen=True, slots=True)
 class _Kept:
     """Columns that are counted. `owner`: of rows `r`."""
@@ -50,7 +53,7 @@ _KEPT: Final = {
     "idempotency_keys": _Kept("answer"),
 }
 _ADD: Final = """
-    UPDATE accounts SET stored_bytes = stored_bytes + {sign} * k.bytes FROM (
+    UPDATE accounts SET stored_bytes = stored_bytes + {sign} * k.bytes - ? FROM (
         SELECT {kept.owner} AS account_id, {size} AS bytes FROM {name} r {kept.join}
         WHERE {condition} GROUP BY 1) k
     WHERE accounts.id = k.account_id"""
@@ -67,11 +70,14 @@ _ALL: Final = "SELECT a.revision, a.stored_bytes, {sums} AS counted FROM account
 
 
 async def count_bytes(
-    name: str, condition: str, *values: object, sign: Literal[1, -1] = 1, lists: Sequence[Given] = ()
+    name: str, condition: str, *values: object, sign: Sign = 1, less: int = 0, lists: Sequence[Given] = ()
 ) -> None:
-    """Add rows `r` of a table to what accounts keep: once they are stored, or with -1 before they go."""
+    """Add rows `r` of a table to what accounts keep: once they are stored, or with -1 before they go.
+
+    `less`: the bytes of a row before it was changed.
+    """
     statement = _ADD.format(sign=sign, kept=_KEPT[name], size=size_of(name), name=name, condition=condition)
-    await run_statement("default", statement, values, *lists)
+    await run_statement("default", statement, (less, *values), *lists)
 
 
 async def delete_counted(kind: type[Model], name: str, ids: Sequence[int]) -> int:

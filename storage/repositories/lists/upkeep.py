@@ -5,17 +5,22 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 from uuid import UUID
 
-from storage.db.found_rows import find_rows
-from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
 from storage.repositories.lists.search_terms import add_terms, remove_terms
 from storage.repositories.lists.totals import KEY, count_in_totals
+from storage.repositories.stored_bytes import count_bytes, size_of
 
 _FIND: Final = """
     SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id
     JOIN scan_keys k ON k.id = g.id AND k.key > 0 ORDER BY k.key"""
 
+_LISTED: Final = (*KEY, "search_text")
+# What is kept of a row beside it, before it is changed.
+_STORED: Final = f"""
+    SELECT {", ".join(f"u.{name}" for name in _LISTED)}, k.key, k.account,
+        (SELECT {{size}} FROM short_urls r WHERE r.id = u.id) AS bytes
+    FROM short_urls u JOIN scan_keys k ON k.id = u.id AND k.key > 0 WHERE u.id = ?"""
 _RANK: Final = """
     INSERT INTO scan_ranks (id, account_id, kind, scan_count)
     SELECT id, account_id, kind, scan_count FROM short_urls WHERE id IN (SELECT id FROM given)"""
@@ -44,21 +49,26 @@ async def remove_ranks(*short_url_ids: UUID) -> None:
 
 @asynccontextmanager
 async def relisting(short_url_id: UUID, columns: Mapping[str, Any]) -> AsyncIterator[set[str]]:
-    """It gets these columns meanwhile. Yields those that lists need and that change."""
-    (stored,) = await find_rows(ShortURLRow, [short_url_id])
+    """It gets these columns meanwhile, which count as bytes. Yields those that lists need and that change."""
+    read = _STORED.format(size=size_of("short_urls"))
+    (stored,) = await run_statement("default", read, (str(short_url_id),))
     changed = {
-        name for name in (*KEY, "search_text") if name in columns and columns[name] != getattr(stored, name)
+        name
+        for name in _LISTED
+        # SQLite has ids as texts.
+        if name in columns and columns[name] != stored[name] and str(columns[name]) != str(stored[name])
     }
     is_recounted = bool(changed - {"search_text"})
-    before = await _searched([short_url_id]) if "search_text" in changed else []
     if is_recounted:
         await count_in_totals([short_url_id], sign=-1)
     yield changed
     if is_recounted:
         await count_in_totals([short_url_id])
-    for searched in before:
-        await remove_terms(*searched)
-        await add_terms(*searched[:2], columns["search_text"])
+    if "search_text" in changed:
+        await remove_terms(stored["key"], stored["account"], stored["search_text"])
+        await add_terms(stored["key"], stored["account"], columns["search_text"])
+    if "content" in columns:
+        await count_bytes("short_urls", "r.id = ?", str(short_url_id), less=stored["bytes"])
 
 
 async def _searched(short_url_ids: Sequence[UUID]) -> list[tuple[int, int, str]]:
