@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.expressions import Q, Subquery
@@ -14,16 +14,20 @@ from domain.contacts.contacts import Consent, Contact, ContactPosition, LockedRa
 from domain.contacts.people import fold, search_text
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
-from storage.db.access import accessible
+from storage.db.access import access_conditions, accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.accounts import MailRow
 from storage.db.models.codes import ContactRow, ShortURLRow
+from storage.db.pools import run_statement
 from storage.repositories.lists.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.
 _MANY = 2**62
 _AT_ONCE = 500
+_FROM: Final = """
+    SELECT COUNT(*) AS contacts FROM contacts WHERE account_id = ? AND erased_at IS NULL
+    AND created_at >= ? AND created_at < ? AND (created_at > ? OR id >= ?)"""
 
 
 @repository
@@ -100,8 +104,14 @@ class StoredContacts:
         return None
 
     async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        rows = self._kept(account_id).filter(created_at__gte=position.created_at, created_at__lt=until)
-        return await rows.filter(Q(created_at__gt=position.created_at) | Q(id__gte=position.id)).count()
+        since, statement = position.created_at, _FROM
+        values: list[object] = [str(account_id), since, until, since, str(position.id)]
+        if limits := access_conditions(self._access):
+            within = " AND ".join(["u.account_id = ?", *(text for text, _ in limits)])
+            statement += f" AND code_id IN (SELECT u.id FROM short_urls u WHERE {within})"
+            values += [str(account_id), *(one for _, allowed in limits for one in allowed)]
+        (row,) = await run_statement("default", statement, values)
+        return int(row["contacts"])
 
     def _matching(self, account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:
         rows = filtered(

@@ -47,9 +47,10 @@ _STORED_OTHERWISE: Final = (
     *("content", "restrictions", "picture_state", "tags", "deletion", "last_scanned_at"),
 )
 _OF_TAKEN: Final = ("kind", "short_id", "account_id", "destination", "type_id", "content")
-_PLACES: Final = """
-    SELECT COALESCE(SUM(places), 0) AS places FROM jobs
-    WHERE account_id = ? AND places_of = ? AND places > 0"""
+_OWNED: Final = """
+    SELECT COALESCE((SELECT SUM(total) FROM short_url_totals WHERE account_id = ? AND kind = ?), 0)
+        + COALESCE((SELECT SUM(places) FROM jobs WHERE account_id = ? AND places_of = ? AND places > 0), 0)
+        AS owned"""
 # Recorded in any way: of people or not, let through or not.
 _WAS_SCANNED: Final = """
     SELECT 1 AS scanned FROM scan_keys k WHERE k.id = ? AND (
@@ -198,8 +199,8 @@ class StoredShortURLs(Generic[Entity]):
         return await self.lists.count_of(account_id, limited_filter(which, self.access))
 
     async def count(self, account_id: UUID) -> int:
-        (of_jobs,) = await run_statement("default", _PLACES, (str(account_id), self.kind.name))
-        return await self.lists.count(account_id) + int(of_jobs["places"])
+        (row,) = await run_statement("default", _OWNED, (str(account_id), self.kind.name) * 2)
+        return int(row["owned"])
 
     async def set_pictures(self, states: Mapping[UUID, PictureState]) -> None:
         pending = ShortURLRow.filter(id__in=[*states], is_picture_pending=True)

@@ -134,9 +134,6 @@ class ShortURLLists:
         self._kind = kind
         self._kept: dict[tuple[UUID, ShortURLFilter], _Matches] = {}
 
-    async def count(self, account_id: UUID) -> int:
-        return (await read_totals(account_id, self._kind, {})).all
-
     async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
         *_, matches = await self._counted(account_id, which)
         return matches.total
