@@ -30,6 +30,9 @@ def _hints(model: type[BaseModel]) -> Mapping[str, Any]:
 
 
 def _load(hint: Any, value: Any) -> Any:
+    if not isinstance(value, dict | list):
+        # Nearly every value: to read its annotation takes longer than all else.
+        return value
     for kind in map(_plain, _members(hint)):
         if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, BaseModel):
             return load_model(kind, value)

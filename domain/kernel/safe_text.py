@@ -186,9 +186,8 @@ def _encode(address: str) -> str:
     """Percent-encode hidden characters, as a browser would: %E2%80%AE is visible."""
     if _is_plain(address):
         return address
-    return "".join(
-        quote(c, safe="", errors="replace") if _is_hidden(c) or _is_invisible(c) else c for c in address
-    )
+    hidden = {c for c in set(address) if _is_hidden(c) or _is_invisible(c)}
+    return address.translate({ord(c): quote(c, safe="", errors="replace") for c in hidden})
 
 
 def _host_position(destination: str) -> tuple[int, int]:
