@@ -36,7 +36,6 @@ from storage.analytics.ranking import (
     rank_codes,
 )
 from storage.analytics.single_scans.reports import answer_singly, count_singly, short_walk
-from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import find_tags
 from storage.analytics.sums import (
     BY_CODE_AND_LABEL,
@@ -54,6 +53,7 @@ from storage.analytics.sums import (
 )
 from storage.db.access import LIVE, access_conditions
 from storage.db.failures import repository
+from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import given, given_ids, looked_up
 
 # Codes with a row of their own in a breakdown; the others are one row.
@@ -167,16 +167,15 @@ class StoredScanReports:
         within = " AND ".join(["u.account_id = ?", LIVE, *(condition for condition, _ in limits)])
         account = str(account_id)
         values = (account, *(value for _, allowed in limits for value in allowed))
-        # A code that was made a moment ago is found.
-        async with snapshot(on_primary=True) as found:
-            # SQLite would read all codes of the account.
-            statement = _CODES.format(
-                within=within,
-                by_id=looked_up(found.dialect, "short_urls", "u", "u.id = g.id"),
-                by_short_id=looked_up(found.dialect, "short_urls", "u", _WITH_SHORT_ID),
-            )
-            rows = await found.read(statement, (*values, account, *values), *lists)
-        return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _, _ in rows]
+        # SQLite would read all codes of the account.
+        by_id, by_short_id = (
+            looked_up(dialect_of("default"), "short_urls", "u", condition)
+            for condition in ("u.id = g.id", _WITH_SHORT_ID)
+        )
+        statement = _CODES.format(within=within, by_id=by_id, by_short_id=by_short_id)
+        # Never from a replica: a code that was made a moment ago is found.
+        rows = await run_statement("default", statement, (*values, account, *values), *lists)
+        return [ScannedCode(UUID(str(row["id"])), row["short_id"], row["name"], row["kind"]) for row in rows]
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:
