@@ -70,10 +70,8 @@ class Subjects:
         return keys, Given(columns._replace(query=found), ())
 
 
-async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
-    """Without keys if there can be no scans."""
-    accounts = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(scope.account_id),))
-    account = accounts[0][0] if accounts else 0
+async def find_subjects(snapshot: Snapshot, scope: ScanScope, account: int) -> Subjects:
+    """Without keys if there can be no scans. `account`: its key; 0 if it has none."""
     restricts = (scope.code_ids, scope.folder_id, scope.tag_id)
     if any(one is not None for one in restricts) or not scope.access.is_to_all or not account:
         return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
@@ -110,7 +108,10 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
 
 
 async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
-    """The same without their names, which take longer to read."""
+    """The same without their names, which take longer to read if they are many."""
+    if scope.code_ids is not None:
+        # Their names are often asked for as well: one statement is read once.
+        return list(await find_codes(snapshot, scope))
     source, only, values, *lists = _within(snapshot, scope)
     if scope.tag_id and scope == ScanScope(
         account_id=scope.account_id, tag_id=scope.tag_id, include_bots=scope.include_bots

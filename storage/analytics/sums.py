@@ -78,6 +78,8 @@ _VALUES: Final = {
     Dimension.REFERRER: "s.referrer",
     Dimension.CODES: "''",
 }
+# The account has no key before its first code.
+_BEGIN: Final = f"SELECT ({PRUNED_BEFORE}), (SELECT key FROM scan_keys WHERE id = ?)"
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
 # The columns of single scans `s`, in the order of `Sums`.
 COUNTED: Final = ", ".join(
@@ -114,8 +116,8 @@ def by_code_with(verdict: Verdict) -> By:
 async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
     """The sums at one moment."""
     async with snapshot() as found:
-        ((pruned,),) = await found.read(PRUNED_BEFORE)
-        subjects = await find_subjects(found, scope)
+        ((pruned, account),) = await found.read(_BEGIN, (str(scope.account_id),))
+        subjects = await find_subjects(found, scope, account or 0)
         yield ScanSums(scope, found, subjects, subjects, await waiting_scans(found, subjects), pruned)
 
 
