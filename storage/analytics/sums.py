@@ -27,7 +27,7 @@ from domain.scanning.outcomes import Verdict
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_keys, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
-from storage.analytics.waiting_scans import Waiting, waiting_scans
+from storage.analytics.waiting_scans import BEYOND, WINDOW, Waiting, waiting_scans
 from storage.db.statements import Row, given, looked_up
 
 # By the key of a `By`: scans, visitors, bots' scans, bots' visitors.
@@ -79,7 +79,7 @@ _VALUES: Final = {
     Dimension.CODES: "''",
 }
 # The account has no key before its first code.
-_BEGIN: Final = f"SELECT ({PRUNED_BEFORE}), (SELECT key FROM scan_keys WHERE id = ?)"
+_BEGIN: Final = f"SELECT ({PRUNED_BEFORE}), ({BEYOND}), (SELECT key FROM scan_keys WHERE id = ?)"
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
 # The columns of single scans `s`, in the order of `Sums`.
 COUNTED: Final = ", ".join(
@@ -116,9 +116,10 @@ def by_code_with(verdict: Verdict) -> By:
 async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
     """The sums at one moment."""
     async with snapshot() as found:
-        ((pruned, account),) = await found.read(_BEGIN, (str(scope.account_id),))
+        ((pruned, beyond, account),) = await found.read(_BEGIN, (WINDOW, str(scope.account_id)))
         subjects = await find_subjects(found, scope, account or 0)
-        yield ScanSums(scope, found, subjects, subjects, await waiting_scans(found, subjects), pruned)
+        waiting = await waiting_scans(found, subjects, beyond)
+        yield ScanSums(scope, found, subjects, subjects, waiting, pruned)
 
 
 @dataclass(frozen=True, slots=True)

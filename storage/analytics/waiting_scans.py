@@ -15,6 +15,8 @@ from storage.scan_log.inbox import incoming_scan, parse_details
 MAX_READ: Final = 500
 MAX_READ_IN_RUSH: Final = 100
 WINDOW: Final = 5_000
+# Scans beyond the window are ignored.
+BEYOND: Final = "SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?"
 _OF_ACCOUNT: Final = (
     "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id JOIN subjects o ON o.account = k.account"
     f" WHERE k.key = j.code AND {LIVE}"
@@ -48,11 +50,10 @@ class Waiting(NamedTuple):
 NOTHING: Final = Waiting((), 0, is_more=False)
 
 
-async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
-    wanted = _WANTED[subjects.first]
-    # Scans beyond the window are ignored.
-    beyond = await snapshot.read("SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?", (WINDOW,))
-    end, most = (beyond[0][0], MAX_READ_IN_RUSH) if beyond else (2**63 - 1, MAX_READ)
+async def waiting_scans(snapshot: Snapshot, subjects: Subjects, beyond: int | None) -> Waiting:
+    """`beyond`: what BEYOND has found; None: nothing."""
+    wanted, is_more = _WANTED[subjects.first], beyond is not None
+    end, most = (beyond, MAX_READ_IN_RUSH) if is_more else (2**63 - 1, MAX_READ)
     statement = _READ.format(wanted=wanted, inbox=_INBOX[snapshot.dialect])
     rows = await snapshot.read(statement, (end, most), *subjects.given)
     scans, behind = [], 0
@@ -65,4 +66,4 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
         ((behind,),) = await snapshot.read(statement, (scans[-1].id, end), *subjects.given)
     seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans)) if scans else []
     scans, _ = rollups.mark_first_seen(scans, set(map(rollups.DailyVisitor._make, seen)))
-    return Waiting(scans, behind, bool(beyond))
+    return Waiting(scans, behind, is_more)

@@ -7,7 +7,7 @@ import pytest
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
-from storage.analytics import waiting_scans
+from storage.analytics import sums, waiting_scans
 from tests.inbox import put_in_inbox
 from tests.support import NOON
 
@@ -26,7 +26,7 @@ async def counted(owner, grouping=None, **of):
 async def codes(owner, monkeypatch):
     """Of two types; the inbox has ten scans of the one, ten of the other, and ten of the first again."""
     monkeypatch.setattr(waiting_scans, "MAX_READ_IN_RUSH", 4)
-    monkeypatch.setattr(waiting_scans, "WINDOW", 25)
+    monkeypatch.setattr(sums, "WINDOW", 25)
     link = await owner.make_via(CreatedVia.ASSISTANT)
     text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello")
     for code, moments in ((link, MOMENTS[:10]), (text, MOMENTS[10:20]), (link, MOMENTS[20:30])):
@@ -51,7 +51,7 @@ async def test_a_report_reads_the_oldest_and_says_how_many_more_wait_as_far_as_i
 
 async def test_when_fewer_wait_all_are_read(owner, codes, monkeypatch):
     monkeypatch.setattr(waiting_scans, "MAX_READ", 30)
-    monkeypatch.setattr(waiting_scans, "WINDOW", 30)
+    monkeypatch.setattr(sums, "WINDOW", 30)
 
     answer = await counted(owner)
 
