@@ -42,7 +42,7 @@ def _load(hint: Any, value: Any) -> Any:
 
 
 def _texts(value: Any, hint: Any, kinds: Collection[Any], path: str) -> Iterator[tuple[str, str]]:
-    for member in _members(hint):
+    for member in () if value is None else _members(hint):
         if isinstance(value, str) and member in kinds:
             yield path, value
         elif isinstance(value, list) and get_origin(_plain(member)) is list:

@@ -193,7 +193,9 @@ class StoredShortURLs(Generic[Entity]):
             # One was deleted meanwhile: a shorter page would look like the last.
         by_id = {entity.id: entity for entity in loaded}
         # The number that decided its position, should it have been scanned since.
-        return [replace(by_id[one.id], **one.numbers) for one in found], total
+        return [
+            replace(by_id[row.id], **row.numbers) if row.numbers else by_id[row.id] for row in found
+        ], total
 
     async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
         return await self.lists.count_of(account_id, limited_filter(which, self.access))
