@@ -245,8 +245,7 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
 
 async def account_under_lock(deps: Deps, account_id: UUID) -> Account:
     """In a transaction: the account as it is now; nobody else changes it until the end. Raises NotFound."""
-    await deps.store.accounts.lock(account_id)
-    account = await deps.store.accounts.get(account_id)
+    account = await deps.store.accounts.lock(account_id)
     if account is None or account.is_closed:
         raise NotFound("account")
     return account

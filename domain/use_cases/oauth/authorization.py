@@ -94,8 +94,7 @@ async def allow(
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
-    await deps.store.accounts.lock(owner.id)
-    account = await deps.store.accounts.get(owner.id)
+    account = await deps.store.accounts.lock(owner.id)
     if account is None or credentials_mark(account) != credentials_mark(owner):
         raise AccessDenied("The account's password has been changed in this moment.")
     require_api(deps.allowance_of(account))

@@ -162,8 +162,7 @@ async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | Non
     known = await deps.store.grants.get(grant_id)
     if known is None or known.client_id != client.id:
         return None
-    await deps.store.accounts.lock(known.account_id)
-    account = await deps.store.accounts.get(known.account_id)
+    account = await deps.store.accounts.lock(known.account_id)
     grant = await deps.store.grants.get(grant_id)
     return grant if account is not None and grant is not None and grant.is_of(account) else None
 

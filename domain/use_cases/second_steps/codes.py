@@ -67,8 +67,7 @@ async def pass_second_step(
 
     async def write() -> Result | None:
         # Each code waits its turn, and a new password has ended what was pending.
-        await deps.store.accounts.lock(account_id)
-        account = await deps.store.accounts.get(account_id)
+        account = await deps.store.accounts.lock(account_id)
         if account is None or not await find_pending(deps, purpose, token):
             raise NotFound("sign-in")
         if not await _use_code(deps, account_id, entered):

@@ -118,8 +118,7 @@ async def use_passkey(
     sign_count = await ceremonies.verify_used(answer, pending.content, passkey)
 
     async def write() -> Result:
-        await deps.store.accounts.lock(passkey.account_id)
-        account = await deps.store.accounts.get(passkey.account_id)
+        account = await deps.store.accounts.lock(passkey.account_id)
         # It may have been removed meanwhile.
         if account is None or not await deps.store.passkeys.use(
             passkey, sign_count=sign_count, used_at=deps.clock()

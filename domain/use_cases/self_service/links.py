@@ -56,8 +56,7 @@ async def use_link(
     """The account after `change`, in one transaction with the use. Raises LinkUnusable, EmailTaken."""
 
     async def write() -> Account:
-        await deps.store.accounts.lock(found.account_id)
-        account = await deps.store.accounts.get(found.account_id)
+        account = await deps.store.accounts.lock(found.account_id)
         if account is None or not await deps.store.one_time_tokens.use(found.id):
             raise LinkUnusable
         return await change(account)
