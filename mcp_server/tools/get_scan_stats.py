@@ -196,18 +196,22 @@ def summary_of(report: ScanReport, asked: ReportRequest) -> str:
     summary += f" {_period(report, report.period)}"
     if report.compared:
         summary += f", {_change(report, report.compared)}"
-    if most := ", ".join(_most(report.breakdown or ())):
+    if most := ", ".join(_most(report.breakdown or (), asked)):
         summary += f". Most: {most}"
     left_out = " and ".join(_left_out(report))
     return f"{summary}. Left out: {left_out}." if left_out else f"{summary}."
 
 
-def _most(rows: Sequence[Group]) -> Iterator[str]:
-    """The largest values of a breakdown."""
-    named = [row for row in rows if row.scans and not {None, OTHER} & {*(row.values or (row.value,))}]
-    for row in sorted(named, key=lambda row: -row.scans)[:_MOST]:
-        values = (f"{one}:00" if (one or "").isdecimal() else one or "" for one in row.values or (row.value,))
-        yield f"{isolated(row.name or ' '.join(values))} ({row.scans:,})"
+def _most(rows: Sequence[Group], asked: ReportRequest) -> Iterator[str]:
+    """The largest values of a breakdown; of pairs also those of which one half is not known."""
+    halves = [(row, row.values or (row.value,)) for row in rows if row.scans]
+    named = [(row, values) for row, values in halves if any(values) and OTHER not in values]
+    for row, values in sorted(named, key=lambda one: -one[0].scans)[:_MOST]:
+        said = (
+            f"{value}:00" if value and value.isdecimal() else value or f"no {dimension}"
+            for value, dimension in zip(values, (asked.group_by, asked.then_by), strict=False)
+        )
+        yield f"{isolated(row.name or ' '.join(said))} ({row.scans:,})"
 
 
 def _subject(report: ScanReport) -> str:

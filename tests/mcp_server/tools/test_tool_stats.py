@@ -447,6 +447,19 @@ async def test_scans_by_tag_say_that_a_code_may_be_in_several_rows(owner):
     assert "A code with two tags is counted with both" in shown["note"]
 
 
+async def test_the_most_scanned_of_pairs_are_named_also_where_one_half_is_not_known(owner, code):
+    tagged = await owner.make_via(CreatedVia.ASSISTANT, name="Table", tags=["Bar"])
+    await keep(code, *[NOON] * 3)
+    await keep(tagged, NOON, NOON)
+
+    answer = await ask(owner, group_by=["tag", "code"])
+    by_day = await ask(owner, group_by=["tag", "weekday"])
+
+    untagged = code.name or f"no tag {code.short_id}"
+    assert f"Most: {untagged} (3), Table (2)." in answer.summary
+    assert "Most: no tag Friday (3), Bar Friday (2)." in by_day.summary
+
+
 async def test_the_busiest_hours_of_one_weekday_are_by_the_clock_of_the_zone(owner, code):
     # In Auckland (UTC+13) it is Saturday from Friday, 11:00 UTC on.
     await keep(code, day(11, 13, 10), day(11, 13, 11), day(11, 13, 11), day(11, 14, 10), day(11, 14, 11))
