@@ -14,7 +14,6 @@ from pydantic import BaseModel, Field
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances
 from domain.codes.restrictions import Restrictions, needs_password
-from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia, ShortURL
 from domain.kernel.net.destinations import location_header
 from domain.pages.languages import SCAN_LANGUAGES, pick_language
@@ -25,6 +24,7 @@ from domain.scanning.scan_description import (
     describe_destination,
     describe_outcome,
     format_count,
+    format_end,
     target_of,
 )
 from domain.scanning.scans import Target, decide, shows_house_ad
@@ -102,6 +102,7 @@ class TriedScan:
     visitor: TriedVisitor
     shows_ad: bool
     at: datetime
+    time_zone: str
 
     def outcome(self, user_agent: str) -> Outcome:
         return decide(
@@ -128,7 +129,7 @@ def explain(
 ) -> Explanation:
     """`account`: that of the short URL. `at`: the time of the scan."""
     target = target_of(short_url, account.plan, account.language)
-    scan = TriedScan(target, visitor, shows_house_ad(target, allowances), at)
+    scan = TriedScan(target, visitor, shows_house_ad(target, allowances), at, account.time_zone)
     outcome, bot = scan.outcome(visitor.user_agent), named_bot(visitor.user_agent)
     # As in the scan path, an empty address counts as no address.
     leads_to = outcome.destination or None
@@ -169,7 +170,7 @@ def _pass_of(rule: Rule, scan: TriedScan, now: datetime) -> tuple[bool, str]:
         case Rule.PAUSE:
             return False, "It is not paused."
         case Rule.EXPIRY:
-            return _pass_of_expiry(scan.target.restrictions)
+            return _pass_of_expiry(scan)
         case Rule.SCAN_LIMIT:
             return _pass_of_limit(scan, now)
         case Rule.PASSWORD:
@@ -182,9 +183,10 @@ def _pass_of(rule: Rule, scan: TriedScan, now: datetime) -> tuple[bool, str]:
             assert_never(rule)
 
 
-def _pass_of_expiry(restrictions: Restrictions) -> tuple[bool, str]:
+def _pass_of_expiry(scan: TriedScan) -> tuple[bool, str]:
+    restrictions = scan.target.restrictions
     if restrictions.ends_at is not None:
-        return True, f"It ends only at {format_time(restrictions.ends_at)}."
+        return True, f"It ends only at {format_end(restrictions.ends_at, scan.time_zone)}."
     return False, "Its end is switched off." if restrictions.expires_at else "It has no end."
 
 
@@ -215,7 +217,7 @@ def _decided(scan: TriedScan, short_url: ShortURL, outcome: Outcome) -> str:
         outcome,
         subject="It",
         leads=describe_destination(leads_to, short_url.content),
-        end=format_time(restrictions.ends_at) if restrictions.ends_at else "",
+        end=format_end(restrictions.ends_at, scan.time_zone) if restrictions.ends_at else "",
         scan_limit=restrictions.scan_limit,
     )
     return " ".join([sentence, *_of_this_scan(scan, outcome)])

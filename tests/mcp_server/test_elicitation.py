@@ -116,7 +116,7 @@ async def test_nobody_is_asked_about_what_leads_nobody_elsewhere(connection, own
     ("limit", "warning"),
     [
         ({"scan_limit": 2}, "It was scanned 3 times already: with this limit it leads nowhere at once."),
-        ({"expires_at": "2020-01-01T00:00:00Z"}, "2020-01-01T00:00:00Z has passed"),
+        ({"expires_at": "2020-01-01T00:00:00Z"}, "2019-12-31 24:00 (UTC) has passed"),
     ],
 )
 async def test_a_limit_that_is_over_at_once_is_asked_about_or_refused(

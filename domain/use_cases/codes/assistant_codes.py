@@ -11,7 +11,6 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
-from domain.codes.serialization import format_time
 from domain.codes.short_urls import MAX_NAME, ShortURL
 from domain.content import stored_content, type_numbered
 from domain.content.types.people import WHOSE, VCardContent
@@ -25,6 +24,7 @@ from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import with_offset, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
+from domain.scanning.scan_description import format_end
 from domain.use_cases.codes.codes import NewCode, checked_new_code
 from domain.use_cases.codes.grades import images_for
 from domain.use_cases.codes.links import create_link
@@ -158,12 +158,12 @@ def with_limits(
         with suppress(ValueError, OverflowError):
             written = f"{date.fromisoformat(written) + timedelta(days=1)}T00:00:00"
         fields = {**fields, "expires_at": with_offset(written, zone)}
-    if not ends_now and (faults := [*_limit_faults(fields, before, deps.clock())]):
+    if not ends_now and (faults := [*_limit_faults(fields, before, deps.clock(), str(zone))]):
         raise ValidationFailed(faults)
     return fields
 
 
-def _limit_faults(fields: Fields, before: ShortURL | None, now: datetime) -> Iterator[Fault]:
+def _limit_faults(fields: Fields, before: ShortURL | None, now: datetime, zone_name: str) -> Iterator[Fault]:
     stored, scans = (before.restrictions, before.scan_count) if before else (None, 0)
     limit = fields.get("scan_limit")
     if type(limit) is int and 0 < limit <= scans and not (stored and limit == stored.scan_limit):
@@ -176,8 +176,8 @@ def _limit_faults(fields: Fields, before: ShortURL | None, now: datetime) -> Ite
     elif stored and fields.get("expiration_enabled") is True:
         ends_at = stored.expires_at
     if ends_at is not None and ends_at <= now and not (stored and ends_at == stored.ends_at):
-        said = format_time(now.replace(microsecond=0))
-        yield Fault("expires_at", Reason.PASSED, value=format_time(ends_at), now=said)
+        end, today = (format_end(one, zone_name) for one in (ends_at, now.replace(microsecond=0)))
+        yield Fault("expires_at", Reason.PASSED, value=end, now=today)
 
 
 async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id: UUID) -> Entity:

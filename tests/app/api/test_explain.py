@@ -206,7 +206,7 @@ async def test_each_rule_that_is_set_says_why_the_scan_passes_or_stops(world, ow
         ("password", "passed"),
     ]
     assert [step["why"] for step in open_now["steps"][1:4]] == [
-        "It ends only at 2026-12-01T00:00:00Z.",
+        "It ends only at 2026-11-30 24:00 (UTC).",
         "0 of 3 scans are used now.",
         "The visitor has given the password.",
     ]

@@ -162,11 +162,11 @@ async def test_an_end_that_has_passed_is_refused_with_the_moment(connection, own
     ]
     for tool, arguments in calls:
         for written, moment in (
-            ("2020-01-01", "2020-01-02T00:00:00Z"),
-            ("2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z"),
+            ("2020-01-01", "2020-01-01 24:00 (UTC)"),
+            ("2026-11-20T12:00:00Z", "2026-11-20 12:00 (UTC)"),
         ):
             said = await refused(connection, tool, **arguments, expires_at=written)
-            assert f"expires_at: is {moment}, which has passed: it is 2026-11-20T12:00:00Z now" in said
+            assert f"expires_at: is {moment}, which has passed: it is 2026-11-20 12:00 (UTC) now" in said
     assert (await owner.get(made))["expires_at"] is None
     assert (await owner.change(made, expires_at=f"{NOON:%FT%T}Z", expiration_enabled=False)).is_success
     said = await refused(connection, "update_qr_code", id=made["id"], expiration_enabled=True)
