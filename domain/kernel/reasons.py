@@ -270,7 +270,10 @@ class Reason(Enum):
     OTHER_NAME = "conflicts_with", "is another name for {other}; they differ"
     SAME_AS = "conflicts_with", "is another name for {other}: send one of them"
     EXCLUDES = "conflicts_with", "excludes {other}: send one of them"
-    LEFT_OUT_WHEN = "conflicts_with", "must be left out when {other} is {value}"
+    LEFT_OUT_WHEN = (
+        "conflicts_with",
+        "must be left out when {other} is {value}: to have it, send another {other}",
+    )
     LEFT_OUT_WITH = "conflicts_with", "must be left out when there is a {other}"
     OTHER_API_KEY = "conflicts_with", "and Authorization carry different keys; send one"
     ONLY_PART = "conflicts_with", "must be the only part of the form"
@@ -325,7 +328,10 @@ class Reason(Enum):
     PDF_ALONE = "not_allowed_here", "is for pdf"
     DRAWN_AS_LINES = "not_allowed_here", "is px, for png, jpg, webp; {value} is drawn as lines: use size_mm"
     NOT_ADDRESS = "not_allowed_here", "is not that of an address: import it with as=codes"
-    NOT_OF_LINKS = "not_allowed_here", "is for QR codes: a short link has no picture"
+    NOT_OF_LINKS = (
+        "not_allowed_here",
+        "is for QR codes: a short link has no picture; create_qr_code with kind code and copy_of makes one",
+    )
     OF_CODES = "not_allowed_here", "is of QR codes: all short links are addresses"
     SAME_TYPE = "not_allowed_here", "is for content of the same type: send the new one whole"
     NOT_REPOINTED = "not_allowed_here", "is not changed by repointing"

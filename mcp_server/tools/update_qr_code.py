@@ -184,6 +184,8 @@ def _summary(
 
 
 def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
+    if any(fault.reason is Reason.NOT_OF_LINKS for fault in refusal.faults):
+        return "The link is as it was."
     if any(fault.field.startswith("options") for fault in refusal.faults):
         return codes.OPTIONS_STEP
     known = ", ".join(name for name in _SETTINGS if name not in codes.UNLISTED)

@@ -176,7 +176,19 @@ async def test_a_name_stands_wherever_an_id_does(connection, owner):
         assert len(found) == 1, name
     assert (await connection.use("show_qr_code", id="menu CARD"))["name"] == "MENU card"
     no_picture = refusal_in(await connection.call("show_qr_code", id="Jobs 2026"))
-    assert "id: is for QR codes: a short link has no picture" in no_picture
+    assert "id: is for QR codes: a short link has no picture; create_qr_code with kind code" in no_picture
+
+
+async def test_a_short_link_that_is_to_be_styled_becomes_a_code_by_what_the_refusal_says(connection, owner):
+    link = await connection.use("create_qr_code", kind="link", url="https://example.com/jobs", name="Jobs")
+    frame = {"frameOptions": {"type": "bottom", "text": "Jobs"}}
+
+    said = refusal_in(await connection.call("update_qr_code", id="Jobs", options=frame))
+    made = await connection.use("create_qr_code", kind="code", copy_of=link["short_url"], options=frame)
+
+    assert "create_qr_code with kind code and copy_of makes one" in said
+    assert "list_qr_types" not in said
+    assert (made["destination"], made["options"]["frameOptions"]["text"]) == (link["destination"], "Jobs")
 
 
 async def test_an_id_goes_before_a_short_id_and_that_before_a_name(connection, owner):

@@ -167,3 +167,17 @@ async def test_rest_takes_the_exact_values_alone(owner, body):
     body.pop("type", None)
 
     assert (await owner.api.post("/qr-codes", json=body)).status_code == 400
+
+
+async def test_an_open_network_gets_a_password_by_what_the_refusal_says(connection):
+    made = await connection.use("create_qr_code", type="wifi", content={"ssid": "Café", "security": "nopass"})
+
+    said = refusal_in(
+        await connection.call("repoint_qr_code", id=made["id"], content={"password": "flat white"})
+    )
+    changed = await connection.use(
+        "repoint_qr_code", id=made["id"], content={"password": "flat white", "security": "WPA"}
+    )
+
+    assert "when security is nopass: to have it, send another security" in said
+    assert changed["after"] == {"password": "flat white", "security": "WPA"}
