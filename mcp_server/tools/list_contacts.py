@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from domain.codes.serialization import format_time
 from domain.contacts.contacts import Contact, LockedContact
+from domain.content import brings_contacts
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Time
 from domain.oauth.scopes import Scope
@@ -45,10 +46,13 @@ class Contacts(BaseModel):
 
 
 async def list_contacts(caller: Caller, arguments: ContactArguments) -> Answer:
-    qr_code = arguments.qr_code
+    qr_code, nothing = arguments.qr_code, "No contacts that fit."
     # The contacts of a deleted code stay.
     if qr_code is not None and parse_id(qr_code) is None:
-        qr_code = str((await find_code(caller, qr_code, "qr_code")).id)
+        code = await find_code(caller, qr_code, "qr_code")
+        qr_code = str(code.id)
+        if not brings_contacts(code.content):
+            nothing = "No contacts: it is no form, and who scans it stays unknown. Numbers: get_scan_stats."
     which = ContactFilter(
         created_after=arguments.created_after,
         created_before=arguments.created_before,
@@ -65,7 +69,7 @@ async def list_contacts(caller: Caller, arguments: ContactArguments) -> Answer:
     if len(rows) < len(page.contacts):
         _, following = cut_page(page.contacts, len(rows))
     return Answer(
-        summary=_summary(page, len(rows), has_more=following is not None),
+        summary=_summary(page, len(rows), nothing, has_more=following is not None),
         structured=Contacts(
             contacts=rows,
             total=page.total,
@@ -90,8 +94,8 @@ def _row(contact: Contact | LockedContact) -> dict[str, Any]:
     return {**row, "fields": dict(contact.entered), **consent}
 
 
-def _summary(page: contacts.ContactPage, shown: int, *, has_more: bool) -> str:
-    said = [f"{shown} of {page.total} contacts, newest first." if page.total else "No contacts that fit."]
+def _summary(page: contacts.ContactPage, shown: int, nothing: str, *, has_more: bool) -> str:
+    said = [f"{shown} of {page.total} contacts, newest first." if page.total else nothing]
     if page.locked.count:
         said.append(
             f"{page.locked.count} locked in the account: the plan shows {page.monthly_limit} a month."

@@ -117,6 +117,16 @@ async def test_they_are_found_by_form_text_and_time(connection, owner):
     assert texts(nothing)[0] == "No contacts that fit."
 
 
+async def test_of_a_code_that_asks_for_nothing_it_is_said_that_nobody_is_known(connection, owner):
+    form = {"type_id": 23, "question": "How was it?"}
+    poster, asking = await owner.make(name="Poster"), await owner.make(**form, name="Tables")
+
+    said = [texts(await connection.call("list_contacts", qr_code=one["name"]))[0] for one in (poster, asking)]
+
+    assert said[0].startswith("No contacts: it is no form, and who scans it stays unknown.")
+    assert said[1] == "No contacts that fit."
+
+
 @pytest.mark.parametrize("tool", ["list_contacts", "list_qr_codes"])
 async def test_a_date_and_a_local_time_are_by_the_clock_of_the_account(connection, owner, tool):
     await owner.go_by("Europe/Vienna")
