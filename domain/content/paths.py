@@ -74,14 +74,14 @@ def removed_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Path
 def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, Any, Any]]:
     """Each value that differs, by its path, before and after; None for a missing one.
 
-    Of a list that got longer or shorter: the items that went and those that came, each where it is.
+    Of a list that got longer or shorter: the items that went and those that came, each where it is, and
+    what changed of one that has kept its name, where that is after.
     """
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in dict.fromkeys((*before, *after)):
             yield from differences(before.get(name), after.get(name), (*path, name))
-    elif isinstance(before, list) and isinstance(after, list) and (moved := _moved(before, after)):
-        for index, (one, other) in sorted(moved.items()):
-            yield format_path((*path, index)), one, other
+    elif isinstance(before, list) and isinstance(after, list) and (moved := [*_moved(before, after, path)]):
+        yield from moved
     elif isinstance(before, list) and isinstance(after, list):
         for index, (one, other) in enumerate(zip_longest(before, after)):
             yield from differences(one, other, (*path, index))
@@ -89,13 +89,24 @@ def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str,
         yield format_path(path), before, after
 
 
-def _moved(before: list[Any], after: list[Any]) -> dict[int, tuple[Any, Any]]:
-    """By index what went and what came; nothing for lists of one length, and for equal items."""
+def name_of(item: Any) -> str | None:
+    """What people call an item of a list."""
+    named = (item.get(one) for one in ("name", "title", "label")) if isinstance(item, Mapping) else ()
+    return next((name for name in named if isinstance(name, str)), None)
+
+
+def _moved(before: list[Any], after: list[Any], path: Path) -> Iterator[tuple[str, Any, Any]]:
+    """What changed, went and came; nothing for lists of one length, and for equal items."""
     if len(before) == len(after):
-        return {}
+        return
     gone = {index: item for index, item in enumerate(before) if item not in after}
     new = {index: item for index, item in enumerate(after) if item not in before}
-    return {index: (gone.get(index), new.get(index)) for index in gone.keys() | new.keys()}
+    for index, name in [(index, name_of(item)) for index, item in new.items()]:
+        was = next((one for one, item in gone.items() if name and name_of(item) == name), None)
+        if was is not None:
+            yield from differences(gone.pop(was), new.pop(index), (*path, index))
+    for index in sorted(gone.keys() | new.keys()):
+        yield format_path((*path, index)), gone.get(index), new.get(index)
 
 
 def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, int, int]]:

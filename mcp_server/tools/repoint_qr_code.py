@@ -153,7 +153,7 @@ def _warnings(repointed: Repointed) -> Iterator[str]:
     """Lists that got shorter, maybe because the call sent only a part of them."""
     lists = [] if repointed.has_other_type else list(repointed.shorter_lists())
     for path, before, after in lists[:_MAX_SHORTER_LISTS]:
-        yield f"{path}: {before} items were there, {after} are now."
+        yield f"{path}: {before} items before, {after} now."
     if lists:
         yield "Was that not meant?"
 

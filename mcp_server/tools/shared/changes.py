@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, Field
 
 from domain.codes.short_urls import Status
-from domain.content.paths import differences, parse_path, value_at
+from domain.content.paths import differences, name_of, parse_path, value_at
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
@@ -98,9 +98,8 @@ def _item_of(content: Fields | None, path: str) -> str:
         return ""
     name = None
     with suppress(LookupError):
-        item = value_at(content, parse_path(around))
-        name = next((item[one] for one in ("name", "title", "label") if one in item), None)
-    return f" ({_short(name)})" if isinstance(name, str) else ""
+        name = name_of(value_at(content, parse_path(around)))
+    return f" ({_short(name)})" if name else ""
 
 
 def _short(value: Any) -> str:

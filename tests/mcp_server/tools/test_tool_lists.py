@@ -252,7 +252,7 @@ async def test_a_list_that_its_path_shows_whole_is_replaced_whole(connection, ow
 
     result = await connection.call("repoint_qr_code", id=made["id"], changes={path: fewer})
 
-    assert "sections[2].items: 30 items were there, 25 are now." in texts(result)[0]
+    assert "sections[2].items: 30 items before, 25 now." in texts(result)[0]
     assert (await owner.get(made))["sections"][2]["items"] == fewer
 
 
@@ -341,7 +341,7 @@ async def test_a_list_that_gets_shorter_is_said_in_numbers_with_the_way_back(con
     )
 
     said, version = texts(result)[0], result["structuredContent"]["undo"]["arguments"]["version"]
-    assert "sections[0].items: 6 items were there, 4 are now." in said
+    assert "sections[0].items: 6 items before, 4 now." in said
     assert f"repoint_qr_code with version {version}" in said
     await connection.use("repoint_qr_code", id=made["id"], version=version)
     assert (await owner.get(made))["sections"] == made["sections"]
@@ -352,7 +352,7 @@ async def test_a_list_as_long_as_before_is_not_spoken_of(connection, owner):
 
     result = await connection.call("repoint_qr_code", id=made["id"], sections=menu(3, 1)["sections"])
 
-    assert "items were there" not in texts(result)[0]
+    assert "items before" not in texts(result)[0]
 
 
 async def test_a_list_may_come_as_a_json_text(connection, owner):
@@ -380,6 +380,25 @@ async def test_a_menu_does_not_become_a_website_by_an_address_alone(connection, 
         assert "Menu codes take menu_title*, sections*" in said
         assert "For another type send type" in said
         assert ".." not in said
+
+
+async def test_beside_an_item_that_is_taken_out_the_changed_one_is_named(connection, owner):
+    made = await owner.make(**menu(3))
+    first, second, _ = made["sections"][0]["items"]
+
+    changed = await connection.call(
+        "repoint_qr_code",
+        id=made["id"],
+        changes={"sections[0].items[0]": None, "sections[0].items[1].price": 99},
+        updated_at=made["updated_at"],
+    )
+
+    path = "sections[0].items[0]"
+    before, after = (changed["structuredContent"][side] for side in ("before", "after"))
+    assert before == {path: first, **({f"{path}.price": second["price"]} if "price" in second else {})}
+    assert after == {f"{path}.price": 99}
+    assert f"{path}.price ({second['name']}) " in texts(changed)[0]
+    assert "sections[0].items: 3 items before, 2 now." in texts(changed)[0]
 
 
 async def test_an_item_that_is_taken_out_and_put_back_is_the_one_that_is_named(connection, owner):

@@ -262,5 +262,5 @@ async def test_a_list_too_long_to_be_seen_may_go_with_its_type(connection, owner
     result = await connection.call("repoint_qr_code", id=made["id"], type="url", url=NEW)
 
     assert result["structuredContent"]["after"] == {"type": "url", "destination": NEW, "url": NEW}
-    assert "items were there" not in texts(result)[0]
+    assert "items before" not in texts(result)[0]
     assert len(str(result["structuredContent"])) < 25_000
