@@ -230,7 +230,9 @@ def unknown_fields(
 def nearest(name: str, known: Collection[str]) -> dict[str, Any]:
     """The value `nearest` of a fault: the known name that `name` is probably meant to be, if one is near."""
     by_form = {name_form(one): one for one in reversed([*known])}
-    near = get_close_matches(name_form(name)[:_LONGEST_NAME], by_form, n=1)
+    form = name_form(name)[:_LONGEST_NAME]
+    longer = [one for one in by_form if one.endswith(form)]
+    near = longer if len(longer) == 1 else get_close_matches(form, by_form, n=1)
     return {"nearest": by_form[near[0]]} if near else {}
 
 

@@ -270,10 +270,7 @@ class Reason(Enum):
     OTHER_NAME = "conflicts_with", "is another name for {other}; they differ"
     SAME_AS = "conflicts_with", "is another name for {other}: send one of them"
     EXCLUDES = "conflicts_with", "excludes {other}: send one of them"
-    LEFT_OUT_WHEN = (
-        "conflicts_with",
-        "must be left out when {other} is {value}: to have it, send another {other}",
-    )
+    LEFT_OUT_WHEN = "conflicts_with", "must be left out when {other} is {value}; else send another {other}"
     LEFT_OUT_WITH = "conflicts_with", "must be left out when there is a {other}"
     OTHER_API_KEY = "conflicts_with", "and Authorization carry different keys; send one"
     ONLY_PART = "conflicts_with", "must be the only part of the form"

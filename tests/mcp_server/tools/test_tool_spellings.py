@@ -169,6 +169,14 @@ async def test_rest_takes_the_exact_values_alone(owner, body):
     assert (await owner.api.post("/qr-codes", json=body)).status_code == 400
 
 
+async def test_a_field_called_by_the_end_of_its_name_is_named(connection):
+    sent = {"image_gallery_title": "Summer", "images": ["https://example.com/1.jpg"]}
+
+    said = refusal_in(await connection.call("create_qr_code", type="image_gallery", content=sent))
+
+    assert "images: is not a field here; the nearest is image_gallery_images" in said
+
+
 async def test_an_open_network_gets_a_password_by_what_the_refusal_says(connection):
     made = await connection.use("create_qr_code", type="wifi", content={"ssid": "Café", "security": "nopass"})
 
@@ -179,5 +187,5 @@ async def test_an_open_network_gets_a_password_by_what_the_refusal_says(connecti
         "repoint_qr_code", id=made["id"], content={"password": "flat white", "security": "WPA"}
     )
 
-    assert "when security is nopass: to have it, send another security" in said
+    assert "when security is nopass; else send another security" in said
     assert changed["after"] == {"password": "flat white", "security": "WPA"}
