@@ -173,7 +173,7 @@ class FrameOptions(_Options):
 class Design(_Options):
     """Sizes in px. The default margin is the quiet zone of ISO/IEC 18004 (2015), 6.3.8."""
 
-    width: Pixels = Field(1000, description="The width in px.")
+    width: Pixels = Field(1000, description="The width in px; the code fits the lesser side.")
     height: Pixels = Field(1000, description="The height in px.")
     margin: Annotated[int, Field(ge=0, le=500)] | None = Field(
         None, description="In px; left out: four modules."

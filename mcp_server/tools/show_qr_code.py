@@ -62,7 +62,8 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     prints = {ending: files.format(ending) for ending in _FILES_FOR_PRINT}
     blocks = await source_blocks(caller, source)
     missing = [] if blocks else ["The picture is too detailed to be shown here."]
-    to_print = f"To print it: {', '.join(prints.values())}"
+    sized = "&size" if arguments.static_twin else "?size"
+    to_print = f"To print it: {', '.join(prints.values())} ({sized}_mm=40: 40 mm; PNG: {sized}=2000: px)"
     shown = {**fields, "scan": scan, "static_twin": arguments.static_twin, "print": prints}
     return Answer(
         summary=" ".join([*about, *missing, to_print]),

@@ -278,6 +278,9 @@ async def test_a_code_is_shown_with_what_it_takes_to_print_it(assistants, owner)
     async with assistants.world.visitor() as visitor:
         for url in (shown["image"], *shown["print"].values()):
             assert (await visitor.get(url)).status_code == 200
+        sized = await visitor.get(f"{shown['print']['svg']}?size_mm=40")
+    assert "(?size_mm=40: 40 mm; PNG: ?size=2000: px)" in texts(result)[0]
+    assert 'width="40mm"' in sized.text
 
 
 async def test_a_busy_picture_is_shown_smaller(assistants, owner):

@@ -121,7 +121,7 @@ async def test_every_option_of_a_design_is_described_with_its_limits_and_default
     options = result["structuredContent"]["options"]
     assert_fits("list_qr_types", result)
     assert set(options) == set(paths_of(Design))
-    assert options["width"] == "whole number 64 to 4096, default 1000. The width in px."
+    assert options["width"].endswith("default 1000. The width in px; the code fits the lesser side.")
     assert options["backgroundOptions.color"].startswith(
         'colour like #1a2b3c or transparent, default "#ffffff". The'
     )
