@@ -13,7 +13,10 @@ from domain.payloads.uris import format_geo
 
 
 class LocationContent(CodeContent):
-    """A place in degrees (WGS 84), north and east positive. `location` is its name."""
+    """A place in degrees (WGS 84), north and east positive. `location` is its name.
+
+    Where only an address is known: a website with a map's link to it.
+    """
 
     type_id = 13
     slug = "location"
