@@ -170,7 +170,7 @@ def _pass_of(rule: Rule, scan: TriedScan, now: datetime) -> tuple[bool, str]:
         case Rule.PAUSE:
             return False, "It is not paused."
         case Rule.EXPIRY:
-            return _pass_of_expiry(scan)
+            return _pass_of_expiry(scan.target.restrictions, scan.time_zone)
         case Rule.SCAN_LIMIT:
             return _pass_of_limit(scan, now)
         case Rule.PASSWORD:
@@ -183,10 +183,9 @@ def _pass_of(rule: Rule, scan: TriedScan, now: datetime) -> tuple[bool, str]:
             assert_never(rule)
 
 
-def _pass_of_expiry(scan: TriedScan) -> tuple[bool, str]:
-    restrictions = scan.target.restrictions
+def _pass_of_expiry(restrictions: Restrictions, zone: str) -> tuple[bool, str]:
     if restrictions.ends_at is not None:
-        return True, f"It ends only at {format_end(restrictions.ends_at, scan.time_zone)}."
+        return True, f"It ends only at {format_end(restrictions.ends_at, zone)}."
     return False, "Its end is switched off." if restrictions.expires_at else "It has no end."
 
 
