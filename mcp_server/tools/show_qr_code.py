@@ -63,7 +63,7 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     blocks = await source_blocks(caller, source)
     missing = [] if blocks else ["The picture is too detailed to be shown here."]
     sized = "&size" if arguments.static_twin else "?size"
-    to_print = f"To print it: {', '.join(prints.values())} ({sized}_mm=40: 40 mm; PNG: {sized}=2000: px)"
+    to_print = f"To print it: {', '.join(prints.values())} ({sized}_mm=40: 40 mm; {sized}=2000: PNG in px)"
     shown = {**fields, "scan": scan, "static_twin": arguments.static_twin, "print": prints}
     return Answer(
         summary=" ".join([*about, *missing, to_print]),

@@ -279,7 +279,7 @@ async def test_a_code_is_shown_with_what_it_takes_to_print_it(assistants, owner)
         for url in (shown["image"], *shown["print"].values()):
             assert (await visitor.get(url)).status_code == 200
         sized = await visitor.get(f"{shown['print']['svg']}?size_mm=40")
-    assert "(?size_mm=40: 40 mm; PNG: ?size=2000: px)" in texts(result)[0]
+    assert "(?size_mm=40: 40 mm; ?size=2000: PNG in px)" in texts(result)[0]
     assert 'width="40mm"' in sized.text
 
 
