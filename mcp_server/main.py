@@ -15,12 +15,12 @@ from domain.settings import SettingsError
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import KeyRing, Tokens
-from mcp_server.allowed_hosts import allowed_of
-from mcp_server.auth_middleware import AuthMiddleware
-from mcp_server.cached_answers import CachedAnswers
 from mcp_server.context import PAGES_A_MINUTE, REGISTRATIONS_A_MINUTE, REGISTRATIONS_AN_HOUR, Context, Limits
+from mcp_server.http.allowed_hosts import allowed_of
+from mcp_server.http.auth_middleware import AuthMiddleware
+from mcp_server.http.cached_answers import CachedAnswers
+from mcp_server.http.request_ids import request_id
 from mcp_server.protocol import protocol
-from mcp_server.request_ids import request_id
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings, read_settings
 from mcp_server.tools.catalogue import scope_of_tool

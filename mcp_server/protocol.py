@@ -32,15 +32,15 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.deps import require_disk
 from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
-from mcp_server.cached_answers import ACCESS, INTRODUCTIONS, LISTS
-from mcp_server.completion import complete
 from mcp_server.context import context_of
 from mcp_server.elicitation import Declined, Question, person_of
 from mcp_server.errors import declined, failed, refused
-from mcp_server.introduction import introduced
-from mcp_server.prompts import get_prompt, list_prompts, one_page
-from mcp_server.request_ids import request_id
-from mcp_server.resources import list_resource_templates, list_resources, read_resource
+from mcp_server.features.completion import complete
+from mcp_server.features.introduction import introduced
+from mcp_server.features.prompts import get_prompt, list_prompts, one_page
+from mcp_server.features.resources import list_resource_templates, list_resources, read_resource
+from mcp_server.http.cached_answers import ACCESS, INTRODUCTIONS, LISTS
+from mcp_server.http.request_ids import request_id
 from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools
 from mcp_server.tools.shared.arguments import parse_arguments
 from mcp_server.tools.shared.elsewhere import step_elsewhere, unknown_tool

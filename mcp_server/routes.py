@@ -11,15 +11,15 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Lifespan
 
 from domain.kernel.errors import DatabaseFailed, Unavailable
-from mcp_server.allowed_hosts import AllowedHosts
 from mcp_server.context import context_of
+from mcp_server.http.allowed_hosts import AllowedHosts
+from mcp_server.http.request_ids import RequestIds, request_id
 from mcp_server.oauth import metadata, pages
 from mcp_server.oauth.challenges import well_known
 from mcp_server.oauth.consent import ask, decide, passkey, second_step, sign_in
 from mcp_server.oauth.endpoints import register, revoke, token
 from mcp_server.oauth.page_endpoint import home
 from mcp_server.oauth.parameters import MAX_BODY
-from mcp_server.request_ids import RequestIds, request_id
 
 
 def create_app(

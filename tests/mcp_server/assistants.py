@@ -13,10 +13,10 @@ from starlette.routing import Route
 
 from domain.kernel.rate_limits import RateLimiter
 from mcp_server.access_tokens import KeyRing, Tokens
-from mcp_server.allowed_hosts import allowed_of
-from mcp_server.auth_middleware import AuthMiddleware
-from mcp_server.cached_answers import CachedAnswers
 from mcp_server.context import Context, Limits
+from mcp_server.http.allowed_hosts import allowed_of
+from mcp_server.http.auth_middleware import AuthMiddleware
+from mcp_server.http.cached_answers import CachedAnswers
 from mcp_server.protocol import protocol
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings

@@ -17,8 +17,8 @@ from domain.kernel.parsing import parse_model
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.errors import refused
+from mcp_server.features.prompts import list_prompts
 from mcp_server.oauth.challenges import refusal
-from mcp_server.prompts import list_prompts
 from mcp_server.tools.catalogue import TOOLS
 from mcp_server.tools.shared.results import result_of
 from mcp_server.tools.shared.tool import Answer

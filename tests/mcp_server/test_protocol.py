@@ -12,7 +12,7 @@ from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.version import VERSION
-from mcp_server.cached_answers import ACCESS
+from mcp_server.http.cached_answers import ACCESS
 from mcp_server.metrics import Metrics
 from mcp_server.protocol import protocol
 from mcp_server.tools.catalogue import TOOLS
@@ -167,7 +167,7 @@ async def test_something_unexpected_in_a_resource_is_logged_and_never_shown(
     def fail():
         raise RuntimeError("secret of the driver")
 
-    monkeypatch.setattr("mcp_server.resources.all_types", fail)
+    monkeypatch.setattr("mcp_server.features.resources.all_types", fail)
 
     with caplog.at_level(logging.ERROR):
         response = await connection.post("resources/read", era=era, uri="repoint://types")

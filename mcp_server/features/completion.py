@@ -14,7 +14,7 @@ from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MOST_SCANNED_FIRST
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.named_items.items import list_named_items
-from mcp_server.prompts import CATALOGUE, find_prompt
+from mcp_server.features.prompts import CATALOGUE, find_prompt
 from mcp_server.tools.shared.tool import Caller
 
 # Of the standard.

@@ -22,11 +22,11 @@ from domain.oauth.grants import Access
 from domain.oauth.scopes import ASKED_AT_FIRST
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.use_cases.oauth.tokens import open_access
-from mcp_server.cached_answers import ACCESS, MESSAGE
 from mcp_server.context import Context, context_of
-from mcp_server.json_rpc import INVALID_REQUEST, ParsedBody, parse_body
+from mcp_server.http.cached_answers import ACCESS, MESSAGE
+from mcp_server.http.json_rpc import INVALID_REQUEST, ParsedBody, parse_body
+from mcp_server.http.request_ids import REFUSAL
 from mcp_server.oauth import challenges
-from mcp_server.request_ids import REFUSAL
 
 log = logging.getLogger(__name__)
 

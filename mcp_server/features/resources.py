@@ -16,7 +16,7 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items
 from mcp_server.apps import APP_PAGES, read_page
-from mcp_server.prompts import one_page
+from mcp_server.features.prompts import one_page
 from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.shared.results import compact, cut_down, fitting
 from mcp_server.tools.shared.tool import Caller

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mcp_server.cached_answers import ACCESS, MESSAGE, CachedAnswers
+from mcp_server.http.cached_answers import ACCESS, MESSAGE, CachedAnswers
 from tests.mcp_server.assistants import ERAS, HANDSHAKE, STATELESS, rpc, rpc_headers
 
 LISTS = ("tools/list", "prompts/list", "resources/list", "resources/templates/list")

@@ -11,7 +11,7 @@ from starlette.datastructures import State
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from mcp_server.request_ids import RequestIds, request_id
+from mcp_server.http.request_ids import RequestIds, request_id
 from storage.runtime.logs import QUIET, JsonFormatter
 
 SECRET = "sesame-1234"

@@ -1,6 +1,6 @@
 """The hosts that the assistant process answers for (RFC 9110, 7.4)."""
 
-from mcp_server.allowed_hosts import allowed_of
+from mcp_server.http.allowed_hosts import allowed_of
 from mcp_server.metrics import Metrics
 from storage.runtime.metrics import ServiceMetrics
 from tests.cases import in_turn

@@ -1,0 +1,1 @@
+"""What the server offers beside its tools: prompts, resources, completion, its introduction."""

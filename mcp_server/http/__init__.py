@@ -1,0 +1,1 @@
+"""HTTP before the Model Context Protocol: hosts, checks, request ids, what is answered from memory."""
