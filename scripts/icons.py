@@ -1,4 +1,4 @@
-"""Draw the icons that browsers, assistants and their directories show, from mcp_server/static/icon.svg.
+"""Draw the icons that browsers, telephones and directories show, from mcp_server/static/icon.svg.
 
 Use: .venv/bin/python -m scripts.icons
 
@@ -13,8 +13,12 @@ from typing import Final
 import resvg_py
 from PIL import Image
 
-STATIC: Final = Path(__file__).resolve().parents[1] / "mcp_server" / "static"
+_PROJECT: Final = Path(__file__).resolve().parents[1]
+STATIC: Final = _PROJECT / "mcp_server" / "static"
 SIZES: Final = (48, 96, 192, 512)
+# Of a telephone that has the dashboard among its apps; the first is Apple's.
+DASHBOARD: Final = _PROJECT / "app" / "static" / "dashboard"
+DASHBOARD_SIZES: Final = (180, 192, 512)
 _BACKGROUND: Final = "#0b6b50"
 # Of the side of the square: nearest to the edge that is not cut off where a directory rounds the corners.
 _MARGIN: Final = 0.14
@@ -22,8 +26,9 @@ _ICO_SIZES: Final = ((16, 16), (32, 32), (48, 48))
 
 
 def main() -> None:
-    for size in SIZES:
-        draw(size).save(STATIC / f"icon-{size}.png", optimize=True)
+    for folder, sizes in ((STATIC, SIZES), (DASHBOARD, DASHBOARD_SIZES)):
+        for size in sizes:
+            draw(size).save(folder / f"icon-{size}.png", optimize=True)
     draw(48).save(STATIC / "favicon.ico", sizes=_ICO_SIZES)
 
 

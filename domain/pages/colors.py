@@ -39,6 +39,8 @@ _COLORS: Final[Mapping[str, tuple[str, str]]] = {
     "map-3": ("#35916f", "#45a985"),
     "map-4": ("#0b6b50", "#7be0b9"),
 }
+# What a browser paints around a page of ours, by its scheme.
+GROUNDS: Final = dict(zip(("light", "dark"), _COLORS["ground"], strict=True))
 _DARK: Final = "@media (prefers-color-scheme: dark)"
 _PLAIN: Final = re.compile(r"color\(([a-z0-9-]+)\)")
 

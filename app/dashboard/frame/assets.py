@@ -1,17 +1,21 @@
 """Style, icons and scripts of the dashboard, each under a name with its hash: browsers keep them for ever."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from itertools import chain
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.compression import compressed
+from app.dashboard.frame.navigation import HOME
 from app.pages.templates import STATIC
+from domain.pages.colors import GROUNDS
 from domain.pages.compact import compact_sheet
 
 PATH: Final = "/dashboard/assets"
@@ -26,7 +30,13 @@ _SHEETS: Final = {
 _PAGES: Final = ("parts.css", "pages.css")
 _NOT_OF_PAGES: Final = (*_SHEETS["dashboard.css"], *_PAGES, "scans.css", "numbers.css")
 _KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
-_MEDIA_TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_MEDIA_TYPES: Final = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +53,29 @@ def _assets() -> Mapping[str, Asset]:
     of_pages = {file.name for file in _FOLDER.glob("*.css")} - {*_NOT_OF_PAGES}
     sheets = {**_SHEETS, "pages.css": (*_PAGES, *sorted(of_pages))}
     contents = {name: _sheet(parts) for name, parts in sheets.items()}
-    programs = [*_FOLDER.glob("*.js"), *_FOLDER.glob("*.svg"), STATIC / "vendor" / "htmx-4.0.1.min.js"]
+    endings = ("*.js", "*.svg", "*.png")
+    others = [*chain.from_iterable(map(_FOLDER.glob, endings)), STATIC / "vendor" / "htmx-4.0.1.min.js"]
     shared = files("domain.pages") / "security.js"
-    contents |= {file.name: file.read_bytes() for file in (*programs, shared)}
-    return {name: _asset(name, content) for name, content in contents.items()}
+    contents |= {file.name: file.read_bytes() for file in (*others, shared)}
+    assets = {name: _asset(name, content) for name, content in contents.items()}
+    manifest = _asset("repoint.webmanifest", _manifest(assets))
+    return {**assets, "repoint.webmanifest": manifest}
+
+
+def _manifest(assets: Mapping[str, Asset]) -> bytes:
+    """What a telephone needs to put the dashboard among its apps (W3C Web Application Manifest)."""
+    icons = [(side, f"{PATH}/{assets[f'icon-{side}.png'].name}") for side in (192, 512)]
+    return json.dumps(
+        {
+            "name": "Repoint",
+            "start_url": HOME,
+            "scope": HOME,
+            "display": "standalone",
+            "background_color": GROUNDS["light"],
+            "theme_color": GROUNDS["light"],
+            "icons": [{"src": url, "sizes": f"{side}x{side}", "type": "image/png"} for side, url in icons],
+        }
+    ).encode()
 
 
 def _sheet(names: Iterable[str]) -> bytes:

@@ -21,6 +21,7 @@ from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import sayings, translations
 from domain.accounts.accounts import SignUp
 from domain.kernel.errors import RateLimited
+from domain.pages.colors import GROUNDS
 
 _POLICY: Final = (
     "style-src 'self'",
@@ -29,6 +30,7 @@ _POLICY: Final = (
     "img-src 'self' data:",
     "form-action 'self'",
     "frame-src 'self'",
+    "manifest-src 'self'",
 )
 _PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+(\?[!-~]*)?")
 # What a redirect says on the page behind it: names of `said.toml`, and nothing that a link could write there.
@@ -58,7 +60,7 @@ async def page(
     t = section.texts(request.language) if section else request.t
     status = status or (422 if faults or fault else 200)
     values |= {"faults": faults or {}, "fault": fault or (faults or {}).get("")}
-    values |= {"t": t, "section": section, "language": t.language, "assets": asset_urls()}
+    values |= {"t": t, "section": section, "language": t.language, "assets": asset_urls(), "grounds": GROUNDS}
     values |= {"look": request.look, "has_keys": request.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
     said = request.http.query_params.get(SAID, "")
@@ -104,6 +106,7 @@ def message(request: Request, status: int, *, title: str, text: str, **words: st
         has_keys=False,
         is_refused=False,
         assets=asset_urls(),
+        grounds=GROUNDS,
         title=getattr(t, title),
         text=getattr(t, text).format(**words),
     )
