@@ -54,7 +54,7 @@ async def test_rest_stores_nothing_more_and_says_why_while_scans_reads_and_delet
     assert (await visitor.get("/readyz")).status_code == 200
     assert len(await world.scans()) == 1
     # Of this store alone: the world's pools go on.
-    await world.store._readiness.close()
+    await world.deps.store._readiness.close()
 
 
 async def test_the_dashboard_says_so_and_owners_still_sign_in_delete_and_sign_out(world, owner):
