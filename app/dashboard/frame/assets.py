@@ -58,8 +58,8 @@ def _assets() -> Mapping[str, Asset]:
     shared = files("domain.pages") / "security.js"
     contents |= {file.name: file.read_bytes() for file in (*others, shared)}
     assets = {name: _asset(name, content) for name, content in contents.items()}
-    manifest = _asset("repoint.webmanifest", _manifest(assets))
-    return {**assets, "repoint.webmanifest": manifest}
+    manifest = _asset("app.webmanifest", _manifest(assets))
+    return {**assets, "app.webmanifest": manifest}
 
 
 def _manifest(assets: Mapping[str, Asset]) -> bytes:

@@ -263,6 +263,19 @@ async def test_a_switched_off_end_says_so(world, owner):
     assert "No end date today, 12:00, kept but switched off" in words_of(await client.get(path_of(code)))
 
 
+async def test_of_two_presses_the_second_repoints_nothing_and_is_told_of_no_other_change(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+    seen = field(await client.get(path_of(code)), "revision")
+
+    presses = [await send(client, code, "repoint", revision=seen, url="cafe.example/summer") for _ in "12"]
+    other = await send(client, code, "repoint", revision=seen, url="cafe.example/autumn")
+
+    assert [press.status_code for press in presses] == [303, 303]
+    assert "said=repointed" in presses[1].headers["location"]
+    assert other.status_code == 409
+    assert (await owner.get(code))["url"] == "https://cafe.example/summer"
+
+
 # With a script
 
 SCRIPT = {"hx_request": "true", "hx_request_type": "partial"}
