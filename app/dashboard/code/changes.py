@@ -34,7 +34,6 @@ from domain.kernel.errors import (
     DestinationRefused,
     NotFound,
     PlanLimitReached,
-    PreconditionFailed,
     PremiumRequired,
     ValidationFailed,
 )
@@ -75,16 +74,9 @@ async def change(
 
 
 async def repoint(request: SignedIn, short_url: ShortURL) -> Response:
-    url = with_scheme(request.fields.get("url", ""))
-    try:
-        return await change(request, short_url, {"url": url}, said="repointed")
-    except PreconditionFailed:
-        # Pressed twice: the second press comes from a page that is old by then, and its wish is fulfilled.
-        repository = section_of(short_url).repository(request.deps.store)
-        now = await get_short_url(repository, request.account.id, str(short_url.id))
-        if now.destination() != url:
-            raise
-        return redirect(path_of(now), said="repointed")
+    return await change(
+        request, short_url, {"url": with_scheme(request.fields.get("url", ""))}, said="repointed"
+    )
 
 
 async def go_back(said: str, request: SignedIn, short_url: ShortURL) -> Response:

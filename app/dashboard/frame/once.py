@@ -1,4 +1,4 @@
-"""A form that makes something is answered once: sent again, it gets the answer of the first time.
+"""A form that makes or changes something is answered once: sent again, it gets the answer of the first time.
 
 Its page gives it a token. Of a form without one, each is answered.
 """

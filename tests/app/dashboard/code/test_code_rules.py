@@ -1,5 +1,6 @@
 """The path of a scan: pause, end, limit and password, each changed in its place."""
 
+import asyncio
 import re
 
 import pytest
@@ -263,17 +264,22 @@ async def test_a_switched_off_end_says_so(world, owner):
     assert "No end date today, 12:00, kept but switched off" in words_of(await client.get(path_of(code)))
 
 
-async def test_of_two_presses_the_second_repoints_nothing_and_is_told_of_no_other_change(world, owner):
+@in_turn(
+    ("action", "fields"), [("repoint", {"url": "cafe.example/summer"}), ("status", {"status": "paused"})]
+)
+async def test_both_presses_of_a_double_click_are_told_of_the_one_change(world, owner, action, fields):
     client, code = await signed_in(world, owner), await owner.make()
-    seen = field(await client.get(path_of(code)), "revision")
+    page = await client.get(path_of(code))
+    seen = {name: field(page, name) for name in ("revision", "once")}
 
-    presses = [await send(client, code, "repoint", revision=seen, url="cafe.example/summer") for _ in "12"]
-    other = await send(client, code, "repoint", revision=seen, url="cafe.example/autumn")
+    presses = await asyncio.gather(*(send(client, code, action, **seen, **fields) for _ in range(2)))
+    other = await send(client, code, "repoint", **seen, url="cafe.example/autumn")
 
     assert [press.status_code for press in presses] == [303, 303]
-    assert "said=repointed" in presses[1].headers["location"]
+    assert presses[0].headers["location"] == presses[1].headers["location"]
     assert other.status_code == 409
-    assert (await owner.get(code))["url"] == "https://cafe.example/summer"
+    changes = (await world.rows("changes"))["changes"]
+    assert [row["version"] for row in changes if str(row["short_url_id"]) == code["id"]] == [1, 2]
 
 
 # With a script

@@ -186,8 +186,8 @@ async def test_twenty_presses_at_once_are_one_change(world, owner):
 
     answers = await asyncio.gather(*(repoint(client, path, SECOND, revision) for _ in range(20)))
 
-    assert {one.status_code for one in answers} == {303}
-    assert len((await world.rows("changes"))["changes"]) == 2
+    assert sorted({one.status_code for one in answers}) == [303, 409]
+    assert [one.status_code for one in answers].count(303) == 1
 
 
 async def test_the_picture_on_the_page_is_the_code(world, owner):
