@@ -36,6 +36,7 @@ _ESCAPED_NUL: Final = b"\\u0000"
 _ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _LONGEST_NAME: Final = 100
+_LEAST_END: Final = 3
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _RFC3339 = re.compile(
     r"\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)",
@@ -231,7 +232,8 @@ def nearest(name: str, known: Collection[str]) -> dict[str, Any]:
     """The value `nearest` of a fault: the known name that `name` is probably meant to be, if one is near."""
     by_form = {name_form(one): one for one in reversed([*known])}
     form = name_form(name)[:_LONGEST_NAME]
-    longer = [one for one in by_form if one.endswith(form)]
+    # Fewer letters are the end of some name by chance.
+    longer = [one for one in by_form if one.endswith(form)] if len(form) >= _LEAST_END else []
     near = longer if len(longer) == 1 else get_close_matches(form, by_form, n=1)
     return {"nearest": by_form[near[0]]} if near else {}
 

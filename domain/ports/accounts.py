@@ -46,8 +46,10 @@ class Accounts(Protocol):
         """Delete an account with all rows that it owns, once it has no code and no link."""
 
     async def lock(self, account_id: UUID) -> Account | None:
-        """Lock the account until the transaction ends, and read it. A use case that counts and then adds must
-        lock it."""
+        """Lock the account until the transaction ends. The account as it is then; None if it is gone.
+
+        A use case that counts and then adds must lock it.
+        """
 
 
 class ApiKeys(Protocol):

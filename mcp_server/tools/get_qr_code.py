@@ -17,6 +17,7 @@ from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
+from domain.use_cases.codes.history import newest_changes
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
@@ -73,7 +74,7 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     if arguments.offset and arguments.path is None:
         raise ValidationFailed([Fault("offset", Reason.NEEDS_PATH)])
     code = await find_code_or_link(caller, arguments.id)
-    changes = await caller.context.deps.store.changes.list_of(code.id, limit=_VERSIONS, below=None)
+    changes = await newest_changes(caller.context.deps, code, _VERSIONS)
     fields, versions = code_fields(caller, code), [_version(change) for change in changes]
     if arguments.path is not None:
         return _part_answer({**fields, "versions": versions}, arguments.path, arguments.offset)

@@ -99,4 +99,6 @@ def answer_asset(request: Request) -> Response | None:
     asset = next((one for one in _assets().values() if one.name == wanted), None)
     if asset is None:
         return None
-    return compressed(request, Response(asset.content, headers=_KEPT, media_type=asset.media_type))
+    response = Response(asset.content, headers=_KEPT, media_type=asset.media_type)
+    # A PNG is compressed by itself.
+    return response if asset.media_type == "image/png" else compressed(request, response)

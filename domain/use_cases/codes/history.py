@@ -58,6 +58,10 @@ async def history_of(
     return page, following, await deps.store.changes.count(short_url.id)
 
 
+async def newest_changes(deps: Deps, short_url: ShortURL, limit: int) -> list[Change]:
+    return await deps.store.changes.list_of(short_url.id, limit=limit, below=None)
+
+
 async def revert(
     deps: Deps,
     repository: ShortURLs[Entity],
