@@ -23,6 +23,7 @@ from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.requests import Form, code_of_form, is_signed, signed_account_id
 from domain.oauth.scopes import Scope
 from domain.ports.second_steps import PasskeyRefused
+from domain.use_cases.accounts.passwords import AddressUnconfirmed
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorization import (
     AlreadyAnswered,
@@ -104,6 +105,9 @@ async def _sign_in(request: Request, authorization: Authorization, fields: Field
         return _second_step_form(authorization, language, owed.steps)
     except RateLimited as error:
         return _sign_in_form(authorization, language, email=email, **_too_many(language, error))
+    except AddressUnconfirmed:
+        message = texts(language).unconfirmed
+        return _sign_in_form(authorization, language, email=email, error=message, status=401)
     if account is None:
         message = texts(language).wrong_password
         return _sign_in_form(authorization, language, email=email, error=message, status=401)

@@ -1,5 +1,6 @@
 """/dashboard/sign-in: with a password, perhaps a code after it, or with a passkey; sign-out, and sign-up."""
 
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -25,7 +26,7 @@ from domain.accounts.plans import Plan
 from domain.accounts.second_steps import Purpose, SecondSteps, read_code
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused
-from domain.use_cases.accounts.passwords import check_password
+from domain.use_cases.accounts.passwords import AddressUnconfirmed, check_password
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.accounts.sessions import end_session
 from domain.use_cases.second_steps.codes import begin_second_step, find_owed_steps, sign_in_with_code
@@ -34,6 +35,7 @@ from domain.use_cases.second_steps.passkeys import (
     request_options,
     sign_in_with_passkey,
 )
+from domain.use_cases.self_service.email_addresses import send_confirmation_again
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up
 
 _SECOND: Final = f"{SIGN_IN}/second"
@@ -49,7 +51,15 @@ async def show(request: PageRequest) -> Response:
 @form(entrance.sign_in_page, {RateLimited: waits(""), NotFound: said("sign_in_wrong")})
 async def take(request: PageRequest) -> Response:
     email, password = field_in(request, "email"), field_in(request, "password")
-    account = await check_password(request.deps, email, password, request.guesser)
+    try:
+        account = await check_password(request.deps, email, password, request.guesser)
+    except AddressUnconfirmed as refusal:
+        # As many as may go to one address have been sent then.
+        with suppress(RateLimited):
+            await send_confirmation_again(request.deps, refusal.account, request.guesser)
+        t = request.t
+        fault = t.sign_in_unconfirmed if request.context.notifies else t.sign_in_unconfirmed_logged
+        return await entrance.sign_in_page(request, fault=fault.format(email=refusal.account.email))
     if account is None:
         return await entrance.sign_in_page(request, fault=request.t.sign_in_wrong)
     try:
@@ -162,6 +172,7 @@ async def sign_up_page(request: PageRequest, **refusal: Any) -> Response:
         "accounts/sign_up",
         mode=request.context.sign_up.value,
         free_codes=request.deps.allowances[Plan.FREE].qr_codes,
+        has_ad=request.deps.allowances[Plan.FREE].house_ad,
         email=field_in(request, "email"),
         password=field_in(request, "password"),
         **refusal,

@@ -141,6 +141,7 @@ def controls_context(request: SignedIn) -> dict[str, Any]:
         "hours_form": opening_hours,
         "zones": time_zones(),
         "inputmodes": _INPUTMODES,
+        "has_ad": request.deps.allowance_of(request.account).house_ad,
     }
 
 

@@ -60,15 +60,15 @@ def keep_keys(response: Response, context: Context, *, are_on: bool) -> None:
 def cookie_name(context: Context, name: str) -> str:
     """The name of a cookie that no other host of the domain can set (RFC 6265bis, 4.1.3.2)."""
     name = name.replace("_", "-")
-    return f"__Host-repoint-{name}" if _is_secure(context) else f"repoint-{name}"
+    return f"__Host-repoint-{name}" if is_secure(context) else f"repoint-{name}"
 
 
 def _set(response: Response, context: Context, name: str, value: str, lifetime: timedelta) -> None:
     """Without a value the browser drops the cookie."""
-    max_age, secure = int(lifetime.total_seconds()) if value else 0, _is_secure(context)
+    max_age, secure = int(lifetime.total_seconds()) if value else 0, is_secure(context)
     response.set_cookie(name, value, max_age, path="/", secure=secure, httponly=True, samesite="lax")
 
 
-def _is_secure(context: Context) -> bool:
+def is_secure(context: Context) -> bool:
     """Whether browsers come by https."""
     return urlsplit(context.rest_url).scheme == "https"

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.frame.cookies import keep_device, keep_session
+from app.dashboard.frame.cookies import is_secure, keep_device, keep_session
 from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
 from app.dashboard.frame.once import answered_once
@@ -32,6 +32,7 @@ _NEEDS_NO_ROOM: Final = re.compile(
     f"{HOME}/(sign-in|sign-out|reset|new-password|confirm|settings)(/.*)?"
     f"|{HOME}/.*/(delete|erase|preview|switch|disconnect|merge)"
 )
+_HSTS: Final = "max-age=31536000"
 Answer = Callable[[PageRequest], Awaitable[Response]]
 AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
 
@@ -54,6 +55,9 @@ class Page:
         found = await session_of(request)
         is_there = not self.is_operators or (found is not None and found[1].is_operator)
         response = await self._answer(request, found) if is_there else lost(request)
+        if is_secure(context_of(request)):
+            # RFC 6797. Of these pages alone: an own domain whose certificate has ended must still lead on.
+            response.headers["Strict-Transport-Security"] = _HSTS
         await response(scope, receive, send)
 
     async def _answer(self, http: Request, found: FoundSession | None) -> Response:

@@ -15,11 +15,19 @@ from domain.use_cases.accounts.pending_steps import lock_unchanged_account
 from domain.use_cases.deps import Deps
 
 
+class AddressUnconfirmed(Exception):
+    """The password is right, and nobody has opened the link yet that proves the address."""
+
+    def __init__(self, account: Account) -> None:
+        super().__init__("the address is not confirmed")
+        self.account = account
+
+
 async def check_password(deps: Deps, email: str, password: str, guesser: Guesser) -> Account | None:
     """The account, or None. An unknown e-mail address takes as long and gets the same answer.
 
-    It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited as
-    `slow_guesses`.
+    It does not sign in: `begin_session` knows whether a second step is owed. Raises AddressUnconfirmed, and
+    RateLimited as `slow_guesses`.
     """
     account = await _find(deps, email)
     owner, password_hash = (account.id, account.password_hash) if account else (None, None)
@@ -28,14 +36,19 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
         return account if await deps.passwords.matches(password_hash, password) else None
 
     name = f"sign-in {email.strip().lower()}"
-    return await slow_guesses(deps, guesser, name, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
+    found = await slow_guesses(deps, guesser, name, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
+    if found is not None and not found.is_verified:
+        raise AddressUnconfirmed(found)
+    return found
 
 
 async def _find(deps: Deps, email: str) -> Account | None:
+    accounts = deps.store.accounts
     try:
-        return await deps.store.accounts.find_by_email(parse_email(email))
+        known = parse_email(email)
     except ValueError:
         return None
+    return await accounts.find_by_email(known) or await accounts.find_unverified(known)
 
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.

@@ -246,6 +246,20 @@ async def test_a_wrong_password_and_an_unknown_address_are_answered_alike(assist
     assert form_in(wrong).hidden["client_id"] == client.client_id
 
 
+async def test_the_right_password_of_an_address_that_is_not_confirmed_is_told_so(assistants, owner):
+    unconfirmed = replace(owner.account, verified_email=None)
+    await assistants.world.store.accounts.save(unconfirmed, "verified_email")
+    client = assistants.client()
+    await client.register()
+
+    right = await client.sign_in(owner.account.email, owner.password)
+    wrong = await client.sign_in(owner.account.email, "wrong")
+
+    assert (right.status_code, wrong.status_code) == (401, 401)
+    assert "Confirm your address first" in right.text
+    assert "do not match" in wrong.text
+
+
 def without_sent_values(page, email):
     hidden = form_in(page).hidden
     return page.text.replace(email, "").replace(hidden["signature"], "").replace(hidden["tab"], "")

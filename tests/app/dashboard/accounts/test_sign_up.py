@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from domain.accounts.accounts import SignUp
+from domain.accounts.plans import without_ads
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.security.phone import switch_on
@@ -69,6 +70,34 @@ async def test_the_link_in_the_email_confirms_the_address(world, mailbox):
     assert BANNER not in (await client.get("/dashboard")).text
     assert (await browser(world).post(SIGN_IN, data=MARTA)).status_code == 303
     assert token not in str(await world.rows())
+
+
+async def test_the_right_password_is_told_that_the_address_comes_first(world, mailbox):
+    await signed_up(world)
+    await mailbox.receive_link()
+    elsewhere = browser(world)
+
+    right = await elsewhere.post(SIGN_IN, data=MARTA)
+    wrong = await elsewhere.post(SIGN_IN, data={**MARTA, "password": "linden-leaves"})
+
+    assert (right.status_code, wrong.status_code) == (422, 422)
+    assert "Confirm your address first: a link is on its way to marta@cafe-linden.example" in right.text
+    assert "The e-mail address or the password is not right." in wrong.text
+    assert "Confirm your address" not in wrong.text
+    # The link that was sent again confirms it.
+    token = (await mailbox.receive_link()).partition("token=")[2]
+    fields = {"token": token, "password": MARTA["password"]}
+    assert (await elsewhere.post("/dashboard/confirm", data=fields)).status_code == 303
+    assert (await elsewhere.post(SIGN_IN, data=MARTA)).status_code == 303
+
+
+async def test_the_page_before_each_scan_is_told_before_the_account_is_made(world):
+    shown = await browser(world).get(SIGN_UP)
+    world.change(allowances=without_ads(world.context.deps.allowances))
+    hidden = await browser(world).get(SIGN_UP)
+
+    assert "On Free, people first see a page of ours for a moment, “Almost there”" in shown.text
+    assert "Almost there" not in hidden.text
 
 
 @pytest.mark.both_databases
