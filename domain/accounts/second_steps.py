@@ -34,11 +34,14 @@ class Purpose(StrEnum):
     # `content`: encrypted.
     NEW_AUTHENTICATOR = "new_authenticator"
     NEW_RECOVERY_CODES = "new_recovery_codes"
+    # A form whose session had ended. `content`: encrypted.
+    KEPT_FORM = "kept_form"
 
 
 LIFETIMES: Final = {
     **dict.fromkeys(Purpose, timedelta(minutes=10)),
     **dict.fromkeys((Purpose.PASSKEY_SIGN_IN, Purpose.NEW_PASSKEY), timedelta(minutes=5)),
+    Purpose.KEPT_FORM: timedelta(hours=1),
 }
 LONGEST_PENDING: Final = max(LIFETIMES.values())
 

@@ -154,7 +154,7 @@ async def unsubscribe(http: Request) -> Response:
 
 
 PAGES: Final[Pages] = {
-    "/settings": owners_page(settings_page, save),
+    "/settings": owners_page(settings_page, save, resumes=True),
     "/settings/password": owners_page(None, change_password),
     "/settings/sessions": owners_page(None, end_sessions),
     "/settings/email": owners_page(None, change_email),

@@ -132,7 +132,7 @@ async def change(request: SignedIn) -> Response:
 
 PAGES: Final[Pages] = {
     "/campaigns": owners_page(show_all),
-    "/campaigns/new": owners_page(show, make),
-    "/campaigns/{reference}": owners_page(show, change),
+    "/campaigns/new": owners_page(show, make, resumes=True),
+    "/campaigns/{reference}": owners_page(show, change, resumes=True),
     "/campaigns/{reference}/delete": deletion_page(UTM_TEMPLATES, ask, PATH, "campaign_deleted"),
 }

@@ -181,7 +181,9 @@ PAGES: Final[Pages] = {
     **{
         path: page
         for end, (part, take, words) in _FORMS.items()
-        for path, page in pages_of_each(f"/{end}", None, form(partial(again, part=part), words)(take)).items()
+        for path, page in pages_of_each(
+            f"/{end}", None, form(partial(again, part=part), words)(take), resumes=bool(part)
+        ).items()
     },
     "/codes/{reference}/duplicate": owners_page(None, of_code(form(again, _COPY)(duplicate))),
 }

@@ -100,6 +100,8 @@ async def _page(request: SignedIn, code: QRCode, subject: Subject, draft: Draft,
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/design": owners_page(of_code(show), of_code(take), file_limit=FILE_LIMIT),
+    "/codes/{reference}/design": owners_page(
+        of_code(show), of_code(take), file_limit=FILE_LIMIT, resumes=True
+    ),
     "/codes/{reference}/design/undo": owners_page(None, of_code(undo)),
 }

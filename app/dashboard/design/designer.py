@@ -52,7 +52,7 @@ async def answer_designer(
     `stale`: said of a change in another tab.
     """
     t = request.t
-    if draft.has_changed_form or "preview" in request.fields or draft.faults:
+    if request.resumes or draft.has_changed_form or "preview" in request.fields or draft.faults:
         return await again()
     try:
         return await save()

@@ -271,12 +271,14 @@ def _of_template(answer: AnswerWearer) -> AnswerOwner:
 _PREVIEW_THEME: Final = _of_template(themes.preview)
 PAGES: Final[Pages] = {
     "/templates": owners_page(show_all),
-    "/templates/new": owners_page(show_new, take, file_limit=FILE_LIMIT),
-    "/templates/{reference}": owners_page(show, take, file_limit=FILE_LIMIT),
+    "/templates/new": owners_page(show_new, take, file_limit=FILE_LIMIT, resumes=True),
+    "/templates/{reference}": owners_page(show, take, file_limit=FILE_LIMIT, resumes=True),
     "/templates/{reference}/picture": owners_page(show_picture),
     "/templates/{reference}/delete": owners_page(show_delete, delete),
     "/templates/{reference}/codes": owners_page(show_codes, give),
-    "/templates/{reference}/theme": owners_page(_of_template(themes.show), _of_template(themes.save)),
+    "/templates/{reference}/theme": owners_page(
+        _of_template(themes.show), _of_template(themes.save), resumes=True
+    ),
     "/templates/{reference}/theme/undo": owners_page(None, _of_template(themes.undo)),
     "/templates/{reference}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
     "/presets/{name}": owners_page(show_preset),

@@ -250,7 +250,7 @@ async def _page(
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/theme": owners_page(_of_code(show), _of_code(save)),
+    "/codes/{reference}/theme": owners_page(_of_code(show), _of_code(save), resumes=True),
     "/codes/{reference}/theme/undo": owners_page(None, _of_code(undo)),
     "/codes/{reference}/theme/preview": owners_page(_of_code(preview), _of_code(preview)),
 }

@@ -154,14 +154,16 @@ async def show_preview_picture(request: PageRequest) -> Response:
 PAGES: Final[Pages] = {
     "/codes/new": owners_page(choose),
     "/codes/new/picture": owners_page(show_picture),
-    "/codes/new/{slug}": owners_page(partial(show, _new_code), partial(make, _new_code)),
+    "/codes/new/{slug}": owners_page(partial(show, _new_code), partial(make, _new_code), resumes=True),
     "/codes/new/{slug}/preview": owners_page(_PREVIEW, _PREVIEW),
-    "/links/new": owners_page(partial(show, new_draft_of_link), partial(make, new_draft_of_link)),
-    **pages_of_each("/edit", partial(show, draft_of), partial(save, draft_of)),
+    "/links/new": owners_page(
+        partial(show, new_draft_of_link), partial(make, new_draft_of_link), resumes=True
+    ),
+    **pages_of_each("/edit", partial(show, draft_of), partial(save, draft_of), resumes=True),
     "/codes/{reference}/edit/preview": owners_page(_PREVIEW_CONTENT, _PREVIEW_CONTENT),
     "/codes/{reference}/kind": owners_page(of_code(choose_other)),
     "/codes/{reference}/kind/{slug}": owners_page(
-        of_code(partial(show, _of_other_type)), of_code(partial(save, _of_other_type))
+        of_code(partial(show, _of_other_type)), of_code(partial(save, _of_other_type)), resumes=True
     ),
     "/codes/{reference}/kind/{slug}/preview": owners_page(_PREVIEW_TYPE, _PREVIEW_TYPE),
     PICTURES: Page(show_preview_picture),

@@ -67,6 +67,8 @@ async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Respons
             "items": items_at(draft.entered, path),
         }
         return await show_form(request, draft, form_page, fragment="editor/list", **values)
+    if request.resumes:
+        return await show_form(request, draft, form_page)
     if PREVIEW in request.fields:
         return await show_form(request, draft, form_page, fragment="editor/leads")
     return None

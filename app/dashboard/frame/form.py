@@ -70,6 +70,8 @@ def form(
 
     def shell(handler: Handler[RequestT, Args]) -> Handler[RequestT, Args]:
         async def answer(request: RequestT, /, *args: Args.args, **kwargs: Args.kwargs) -> Response:
+            if request.resumes:
+                return await again(request, *args, faults={}, status=200, **kwargs)
             try:
                 return await handler(request, *args, **kwargs)
             except tuple(known) as refusal:

@@ -32,7 +32,7 @@ class _NothingMade(Exception):
 async def answered_once(answer: Callable[[SignedIn], Awaitable[Response]], request: SignedIn) -> Response:
     token = request.fields.get("once", "")
     # What a script asks for, like a preview, makes nothing.
-    if not token or request.is_partial:
+    if not token or request.is_partial or request.resumes:
         return await answer(request)
 
     async def make(_: object) -> bytes:

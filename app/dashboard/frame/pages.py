@@ -4,7 +4,6 @@ import re
 from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
-from secrets import token_urlsafe
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -12,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
 from app.dashboard.frame.assets import asset_urls
+from app.dashboard.frame.form_tokens import mint_form_token
 from app.dashboard.frame.navigation import HOME, groups, section_of, with_query
 from app.dashboard.frame.requests import PageRequest, SignedIn, look_of
 from app.dashboard.frame.sections import CODES, Section
@@ -62,7 +62,11 @@ async def page(
     values |= {"faults": faults or {}, "fault": fault or (faults or {}).get("")}
     values |= {"t": t, "section": section, "language": t.language, "assets": asset_urls(), "grounds": GROUNDS}
     values |= {"look": request.look, "has_keys": request.has_keys, "is_refused": status >= 400}
-    values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
+    holder = request.account.id if isinstance(request, SignedIn) else None
+    once = mint_form_token(request.context.secret_key, holder)
+    values |= {"number": partial(format_number, t.language), "once": once}
+    values |= {"is_kept": request.resumes and request.http.method == "GET", "here": request.http.url}
+    values |= {"has_entered": status >= 400 or request.resumes}
     said = request.http.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in sayings() else None}
     frame: dict[str, Any]

@@ -56,6 +56,7 @@ class PageRequest:
     """A request by anybody. `fields`: of the submitted form; `getlist` has all values of a name.
 
     `files`: the chosen files by field, on a page that takes files. `file_names`: their names, unchecked.
+    `resumes`: it is not to be saved yet: the page is shown with these fields, which were entered before.
     """
 
     http: Request
@@ -63,6 +64,7 @@ class PageRequest:
     fields: Fields
     files: Mapping[str, bytes] = field(default_factory=dict, kw_only=True)
     file_names: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    resumes: bool = field(default=False, kw_only=True)
 
     @property
     def is_partial(self) -> bool:
@@ -156,14 +158,22 @@ async def read_request(
     if found is None:
         return PageRequest(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
     session, account, is_renewed = found
-    files: Mapping[str, bytes] = {}
-    names: Mapping[str, str] = {}
-    if file_limit and request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
-        fields, files, names = await _parts_of(request, file_limit)
-    else:
-        fields = await _fields_of(request, _LARGEST)
+    fields, files, names = await read_form(request, _LARGEST, file_limit)
     renewed = request.cookies.get(cookie_name(context, SESSION)) if is_renewed else None
     return SignedIn(request, context, fields, session, account, renewed, files=files, file_names=names)
+
+
+async def read_form(
+    request: Request, limit: int, file_limit: int
+) -> tuple[Fields, Mapping[str, bytes], Mapping[str, str]]:
+    """The fields, the chosen files and their names. Raises as `read_request`.
+
+    `limit`: bytes of a form without files. `file_limit`: as of `read_request`.
+    """
+    is_multipart = request.headers.get("content-type", "").lower().startswith("multipart/form-data")
+    if file_limit and is_multipart:
+        return await _parts_of(request, file_limit)
+    return await _fields_of(request, limit), {}, {}
 
 
 async def _fields_of(request: Request, limit: int) -> Fields:

@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
 from app.dashboard.frame.cookies import is_secure, keep_device, keep_session
+from app.dashboard.frame.kept_forms import keep_cookie, keep_sent, with_kept, without_kept
 from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
 from app.dashboard.frame.once import answered_once
@@ -88,8 +89,11 @@ class Page:
         return response
 
 
-def of_owner(answer: AnswerOwner) -> Answer:
-    """A page for those who are signed in; others sign in first, and come back to it."""
+def of_owner(answer: AnswerOwner, *, resumes: bool = False, has_files: bool = False) -> Answer:
+    """A page for those who are signed in; others sign in first, and come back to it.
+
+    `resumes`: with what they have sent. `has_files`: whether files can be among it.
+    """
 
     async def answer_owner(request: PageRequest) -> Response:
         if isinstance(request, SignedIn):
@@ -101,23 +105,36 @@ def of_owner(answer: AnswerOwner) -> Answer:
             except PlanLimitReached as refusal:
                 text, words = limit_text(request.language, refusal)
                 return message(request.http, 403, title="no_room_title", text=text, **words)
+        is_form, url = request.http.method == "POST", request.http.url
+        token = await keep_sent(request, has_files=has_files) if is_form and resumes else None
+        is_elsewhere = (token or not is_form) and url.path != HOME
+        asked = f"{url.path}?{url.query}" if url.query else url.path
+        path = with_query(SIGN_IN, next=asked if is_elsewhere else "")
+        response = redirect(path)
         if request.is_partial:
             # A script would put the page for signing in into this one.
-            return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})
-        url = request.http.url
-        is_elsewhere = request.http.method != "POST" and url.path != HOME
-        asked = f"{url.path}?{url.query}" if url.query else url.path
-        return redirect(with_query(SIGN_IN, next=asked if is_elsewhere else ""))
+            response = Response(status_code=204, headers={"HX-Redirect": path if token else SIGN_IN})
+        if token:
+            keep_cookie(request, response, token)
+        return response
 
     return answer_owner
 
 
 def owners_page(
-    show: AnswerOwner | None = None, take: AnswerOwner | None = None, *, file_limit: int = 0
+    show: AnswerOwner | None = None,
+    take: AnswerOwner | None = None,
+    *,
+    file_limit: int = 0,
+    resumes: bool = False,
 ) -> Page:
+    """`resumes`: what was typed in its form comes back where it could not be sent."""
+    taken: AnswerOwner | None = partial(answered_once, take) if take else None
+    if taken is not None and resumes:
+        show, taken = with_kept(show, taken), without_kept(show, taken)
     return Page(
         of_owner(show) if show else None,
-        of_owner(partial(answered_once, take)) if take else None,
+        of_owner(taken, resumes=resumes, has_files=file_limit > 0) if taken else None,
         file_limit=file_limit,
         is_owners=True,
     )

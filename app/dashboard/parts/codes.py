@@ -61,12 +61,18 @@ def of_code(answer: AnswerForCode) -> AnswerOwner:
 
 
 def pages_of_each(
-    end: str, show: AnswerForShortURL | None = None, take: AnswerForShortURL | None = None
+    end: str,
+    show: AnswerForShortURL | None = None,
+    take: AnswerForShortURL | None = None,
+    *,
+    resumes: bool = False,
 ) -> Pages:
-    """A page that each code and each link has, where its own path ends like that."""
+    """A page that each code and each link has, where its own path ends like that. `resumes`: as of `Page`."""
     return {
         f"{section.end}/{{reference}}{end}": owners_page(
-            show and partial(_answer_about, section, show), take and partial(_answer_about, section, take)
+            show and partial(_answer_about, section, show),
+            take and partial(_answer_about, section, take),
+            resumes=resumes,
         )
         for section in SECTIONS
     }

@@ -13,8 +13,8 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 
 EN = translations("en")
-# A form asks a request for no more than its language.
-REQUEST = SimpleNamespace(t=EN, language="en")
+# A form asks a request for no more than its language, and whether it is to be saved.
+REQUEST = SimpleNamespace(t=EN, language="en", resumes=False)
 
 
 async def again(request, item, *, faults, status):

@@ -1,0 +1,75 @@
+"""What is typed waits on the device: a wrong tap, a reload, Back, and a question to who leaves."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.owners import Credentials, come_back, new_owner
+from tests.browser.visits import assert_clean_at
+
+MENU = "/dashboard/codes/new/menu"
+DISH = "[name='sections.0.items.{}.name']"
+
+
+@pytest.fixture(scope="module")
+async def writer(app) -> Credentials:
+    return await new_owner(app, "writer@example.com")
+
+
+async def type_two_dishes(page):
+    await page.locator("[name=menu_title]").fill("Lunch")
+    await page.locator(DISH.format(0)).fill("Dal")
+    await page.locator("button[name=add][value='sections.0.items']").click()
+    await page.locator(DISH.format(1)).fill("Borscht")
+
+
+async def assert_two_dishes(page):
+    await expect(page.locator(DISH.format(1))).to_have_value("Borscht")
+    await expect(page.locator(DISH.format(0))).to_have_value("Dal")
+    await expect(page.locator("[name=menu_title]")).to_have_value("Lunch")
+
+
+async def test_a_menu_survives_a_wrong_tap_a_reload_and_back(app, writer, visit):
+    page = visit.page
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await come_back(visit, writer)
+    await visit.open(MENU)
+    await type_two_dishes(page)
+
+    await page.locator("header.top .brand").click()
+    await expect(page.locator("#leave")).to_be_visible()
+    await assert_clean_at(visit, 390)
+    await page.locator("#leave [value=keep]").click()
+    await page.wait_for_url("**/dashboard")
+    await assert_clean_at(visit, 390, 1280)
+    await page.locator(".resume a").click()
+    await assert_two_dishes(page)
+    await page.reload()
+    await assert_two_dishes(page)
+    await page.goto(f"{visit.root}/dashboard/codes")
+    await page.go_back()
+    await assert_two_dishes(page)
+
+    await page.locator(".sticky-do .primary").click()
+    await page.wait_for_url("**?said=code_made")
+    await visit.open("/dashboard")
+    await expect(page.locator(".resume")).to_have_count(0)
+
+
+async def test_a_draft_is_let_go_and_signing_out_leaves_none(app, writer, visit):
+    page = visit.page
+    await come_back(visit, writer)
+    await visit.open(MENU)
+    await type_two_dishes(page)
+    await page.locator(".sticky-do a").click()
+    await page.locator("#leave [value=drop]").click()
+    await page.wait_for_url("**/dashboard/codes/new")
+    await visit.open(MENU)
+    await expect(page.locator(".resume")).to_have_count(0)
+
+    await page.locator("[name=menu_title]").fill("Dinner")
+    await page.goto(f"{visit.root}/dashboard")
+    await expect(page.locator(".resume")).to_contain_text("Menu")
+    await visit.open("/dashboard/more")
+    await page.locator("form[action$=sign-out] button:visible").click()
+    await page.wait_for_url("**/sign-in**")
+    assert await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))") == []
