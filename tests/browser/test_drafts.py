@@ -1,4 +1,4 @@
-"""What is typed waits on the device: a wrong tap, a reload, Back, and a question to who leaves."""
+"""What is entered waits on the device: a wrong tap, a reload, Back, and a question to who leaves."""
 
 import pytest
 from playwright.async_api import expect

@@ -17,7 +17,7 @@ from domain.use_cases.accounts.kept_forms import drop_form, find_form, keep_form
 
 # Bytes: a menu of some hundred dishes, or a design with a logo. Of files nothing is kept but their fields.
 _MOST, _MOST_WITH_FILES = 262_144, 4_194_304
-# Buttons: go on with what was typed before, or do without it.
+# Buttons: go on with what was entered before, or do without it.
 _RESUME, _LET_GO = "resume", "let_go"
 _DONE: Final = 303
 Answer = Callable[[SignedIn], Awaitable[Response]]

@@ -128,7 +128,7 @@ def owners_page(
     file_limit: int = 0,
     resumes: bool = False,
 ) -> Page:
-    """`resumes`: what was typed in its form comes back where it could not be sent."""
+    """`resumes`: what was entered in its form comes back where it could not be sent."""
     taken: AnswerOwner | None = partial(answered_once, take) if take else None
     if taken is not None and resumes:
         show, taken = with_kept(show, taken), without_kept(show, taken)

@@ -38,7 +38,13 @@ def lead_to_step(
 
 async def enter(request: PageRequest, account: Account) -> Response:
     """Sign in. Raises SecondStepOwed, and NotFound for an account that was deleted meanwhile."""
-    return await welcome(request, await begin_session(request.deps, account, user_agent=request.user_agent))
+    token = await begin_session(
+        request.deps,
+        account,
+        user_agent=request.user_agent,
+        time_zone=field_in(request, "time_zone"),
+    )
+    return await welcome(request, token)
 
 
 async def welcome(

@@ -1,4 +1,4 @@
-// What is typed waits on this device until it is saved: after a wrong tap, a reload, or a lost connection.
+// What is entered waits on this device until it is saved: after a wrong tap, a reload, or a lost connection.
 const { account, entered } = document.body.dataset
 const START = `draft ${account} `
 const KEPT_FOR = 30 * 24 * 3600 * 1000

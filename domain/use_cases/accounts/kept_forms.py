@@ -1,4 +1,4 @@
-"""What somebody has typed, while they sign in again: encrypted, for its account alone, and for an hour."""
+"""What somebody has entered, while they sign in again: encrypted, for its account alone, and for an hour."""
 
 from uuid import UUID
 

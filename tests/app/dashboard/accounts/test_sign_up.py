@@ -91,6 +91,23 @@ async def test_the_right_password_is_told_that_the_address_comes_first(world, ma
     assert (await elsewhere.post(SIGN_IN, data=MARTA)).status_code == 303
 
 
+async def test_the_zone_of_the_first_browser_is_that_of_the_account(world, owner, mailbox):
+    async def zone_of(email):
+        return [row["time_zone"] for row in (await world.rows())["accounts"] if row["email"] == email]
+
+    await signed_up(world, time_zone="Europe/Vienna")
+    await signed_up(world, email="made@up.example", time_zone="Mars/Base\0")
+    # The operator's first account, which a script has made.
+    for device in ("Mozilla/5.0 (iPhone) Safari", "Mozilla/5.0 (Windows NT 10.0) Firefox/150.0"):
+        fields = {"email": owner.account.email, "password": owner.password}
+        zone = "Asia/Tokyo" if "iPhone" in device else "America/Lima"
+        await browser(world, user_agent=device).post(SIGN_IN, data={**fields, "time_zone": zone})
+
+    assert await zone_of("marta@cafe-linden.example") == ["Europe/Vienna"]
+    assert await zone_of("made@up.example") == ["UTC"]
+    assert await zone_of(owner.account.email) == ["Asia/Tokyo"]
+
+
 async def test_the_page_before_each_scan_is_told_before_the_account_is_made(world):
     shown = await browser(world).get(SIGN_UP)
     world.change(allowances=without_ads(world.context.deps.allowances))

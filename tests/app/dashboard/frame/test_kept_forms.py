@@ -6,7 +6,7 @@ from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
 
 MENU = "/dashboard/codes/new/menu"
-KEPT = "Everything that you typed is here"
+KEPT = "Your session had ended"
 DISHES = {
     "menu_title": "Café Linden",
     "sections.0.name": "Lunch",
@@ -15,7 +15,7 @@ DISHES = {
 }
 
 
-async def typed(client, path, **entered):
+async def filled_in(client, path, **entered):
     return {**form_in(await client.get(path)).fields, **entered}
 
 
@@ -29,7 +29,7 @@ async def sent_after_the_session(world, client, path, fields, **headers):
 @pytest.mark.both_databases
 async def test_a_menu_is_all_there_and_nothing_is_made_before_save(world, owner):
     client = await signed_in(world, owner)
-    fields = await typed(client, MENU, **DISHES)
+    fields = await filled_in(client, MENU, **DISHES)
 
     again, answer = await sent_after_the_session(world, client, MENU, fields)
     entered = await sign_in(again, owner, next=MENU)
@@ -52,7 +52,7 @@ async def test_a_menu_is_all_there_and_nothing_is_made_before_save(world, owner)
 
 async def test_a_dish_that_was_asked_for_by_a_script_is_there_too(world, owner):
     client = await signed_in(world, owner)
-    fields = await typed(client, MENU, **DISHES, add="sections.0.items")
+    fields = await filled_in(client, MENU, **DISHES, add="sections.0.items")
 
     again, answer = await sent_after_the_session(
         world, client, MENU, fields, **{"hx-request": "true", "hx-request-type": "partial"}
@@ -69,7 +69,7 @@ async def test_a_dish_that_was_asked_for_by_a_script_is_there_too(world, owner):
 
 async def test_it_is_for_its_account_alone_for_an_hour_and_can_be_let_go(world, owner):
     client = await signed_in(world, owner)
-    fields = await typed(client, MENU, **DISHES)
+    fields = await filled_in(client, MENU, **DISHES)
 
     others, _ = await sent_after_the_session(world, client, MENU, fields)
     await sign_in(others, await world.open_account())
@@ -88,7 +88,7 @@ async def test_it_is_for_its_account_alone_for_an_hour_and_can_be_let_go(world, 
 
 
 async def test_other_forms_come_back_too(world, owner):
-    code = await owner.make(type_id=1, url="https://cafe-linden.example", name="Door")
+    code = await owner.make(type_id=1, url="https://cafe-linden.example", name="Window")
     text = await owner.make(type_id=2, text="Hello")
     client = await signed_in(world, owner)
     place = f"/dashboard/codes/{code['id']}"
@@ -96,13 +96,13 @@ async def test_other_forms_come_back_too(world, owner):
         (f"{place}/edit", None, {"url": "https://harbour.example"}),
         (f"{place}/design", None, {"dotsOptions.color": "#123456"}),
         (f"{place}/repoint", place, {"url": "https://harbour.example"}),
-        (f"{place}/name", place, {"name": "Back door"}),
+        (f"{place}/name", place, {"name": "Back room"}),
         (f"/dashboard/codes/{text['id']}/theme", None, {"primary_color": "#123456"}),
         ("/dashboard/campaigns/new", None, {"name": "Summer", "utm_source": "poster"}),
         ("/dashboard/links/new", None, {"url": "harbour.example"}),
         ("/dashboard/settings", None, {"name": "Ada"}),
     ):
-        fields = await typed(client, page or path, **entered)
+        fields = await filled_in(client, page or path, **entered)
         again, _ = await sent_after_the_session(world, client, path, fields)
         await sign_in(again, owner)
         shown = await again.get(path)
@@ -111,12 +111,12 @@ async def test_other_forms_come_back_too(world, owner):
             assert f'value="{value}"' in shown.text, (path, value)
 
     found = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
-    assert (found["destination"], found["name"]) == ("https://cafe-linden.example", "Door")
+    assert (found["destination"], found["name"]) == ("https://cafe-linden.example", "Window")
 
 
 async def test_a_draft_of_the_device_is_shown_again_and_not_saved(world, owner):
     client = await signed_in(world, owner)
-    fields = await typed(client, MENU, **DISHES)
+    fields = await filled_in(client, MENU, **DISHES)
 
     page = await client.post(MENU, data={**fields, "resume": "1"})
 
