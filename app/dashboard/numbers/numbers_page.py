@@ -57,7 +57,7 @@ async def show(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Respon
         back=path_of(short_url),
         path=_path(short_url),
         name=name_of(short_url),
-        title=request.fields.get("title", published.title if published else ""),
+        title=request.fields.get("title", published.title if published else name_of(short_url)),
         url=token and f"{request.context.public_root}{PATH}/{token}",
         **refusal,
     )

@@ -6,7 +6,7 @@ from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
 
 MENU = "/dashboard/codes/new/menu"
-KEPT = "Your session had ended"
+KEPT = "Your session ended before you sent it."
 DISHES = {
     "menu_title": "Café Linden",
     "sections.0.name": "Lunch",
