@@ -66,6 +66,8 @@ const sayOffline = event => {
   const { words, again } = document.querySelector("#toast").dataset
   const button = document.createElement("button")
   button.textContent = again
+  // As soon as there is a connection again, unless somebody was quicker.
+  addEventListener("online", () => { if (button.isConnected) button.click() }, { once: true })
   button.addEventListener("click", () => {
     button.closest(".toast").remove()
     if (pressed.type === "submit") pressed.target.requestSubmit(pressed.submitter)

@@ -1,5 +1,6 @@
 """Sign in, sign out, and whose forms are taken."""
 
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -223,3 +224,15 @@ async def test_the_dashboard_is_on_the_services_own_host_alone(world, owner):
 
     assert response.status_code == 404
     assert ROOT not in response.text
+
+
+async def test_a_browser_that_came_by_https_never_comes_by_http_again(world, owner):
+    by_http = await browser(world).get(SIGN_IN)
+    world.context = replace(world.context, rest_url=world.context.rest_url.replace("http:", "https:"))
+    world.app.state.context = world.context
+    by_https = await browser(world).get(SIGN_IN)
+    scan = await browser(world).get("/nothing-here")
+
+    assert by_https.headers["strict-transport-security"] == "max-age=31536000"
+    # An own domain whose certificate has ended must still lead on.
+    assert not any("strict-transport-security" in one.headers for one in (by_http, scan))
