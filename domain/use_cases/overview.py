@@ -76,6 +76,14 @@ class WorthALook:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class News:
+    """What came since a moment."""
+
+    scans: int
+    contacts: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
     figures: ScanFigures
     most_scanned: Sequence[tuple[ShortURL, int]]
@@ -99,6 +107,19 @@ async def overview(deps: Deps, account: Account) -> Overview:
         else (),
         worth_a_look=await worth_a_look(deps, account, week, hourly),
     )
+
+
+async def news_since(deps: Deps, account: Account, moment: datetime | None) -> News | None:
+    """None for a moment that is none, or is over four weeks ago."""
+    now = deps.clock()
+    if moment is None or not timedelta(0) < now - moment < timedelta(days=DAYS):
+        return None
+    bounds = (moment, now)
+    (counted,) = await deps.store.scan_reports.count(
+        ScanScope(account_id=account.id), [Question(period=_period(account, bounds), bounds=bounds)]
+    )
+    contacts = await deps.store.contacts.count(account.id, ContactFilter(created_after=moment))
+    return News(scans=counted.totals.scans, contacts=contacts)
 
 
 async def weeks_of_codes(

@@ -14,6 +14,7 @@ from domain.accounts.sessions import SESSION_LIFETIME, Session
 LOOK: Final = "repoint-look"
 KEYS: Final = "repoint-keys"
 SESSION: Final = "session"
+VISITS: Final = "visits"
 NEW_SECRET: Final = "new-secret"
 NEW_SECRET_LIFETIME: Final = timedelta(minutes=1)
 _YEAR: Final = timedelta(days=365)
@@ -45,6 +46,10 @@ def forget_step(response: Response, context: Context, purpose: Purpose) -> None:
 def keep_new_secret(response: Response, context: Context, encrypted: str) -> None:
     """Keep the secret until the next page, which shows it: no address has it."""
     _set(response, context, cookie_name(context, NEW_SECRET), encrypted, NEW_SECRET_LIFETIME)
+
+
+def keep_visits(response: Response, context: Context, visits: str) -> None:
+    _set(response, context, cookie_name(context, VISITS), visits, _YEAR)
 
 
 def keep_look(response: Response, context: Context, look: str) -> None:

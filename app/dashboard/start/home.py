@@ -1,6 +1,6 @@
 """/dashboard: what happened last week, a field that makes a code at once, and what is worth a look."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final
 
 from babel import dates
@@ -13,6 +13,8 @@ from app.dashboard.parts.charts import Figure, LineChart, least_and_most, trend_
 from app.dashboard.parts.codes import path_of
 from app.dashboard.parts.looks import looks
 from app.dashboard.parts.rows import list_row
+from app.dashboard.parts.times import Moment
+from app.dashboard.start.last_visit import last_visit, note_visit
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from app.types.catalogue import CODE_TYPES
@@ -21,7 +23,7 @@ from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
-from domain.use_cases.overview import ComparedCount, ScanFigures, overview
+from domain.use_cases.overview import ComparedCount, News, ScanFigures, news_since, overview
 
 _NEWEST: Final = 4
 _OFTEN: Final = ("menu", "wifi", "business", "feedback")
@@ -38,7 +40,7 @@ async def make(request: SignedIn) -> Response:
 async def _page(request: SignedIn, *, entered: str = "", fault: str = "") -> Response:
     number = await request.deps.store.codes.count_of(request.account.id, ShortURLFilter())
     values = await _numbers(request, number) if number else {"often": [CODE_TYPES[slug] for slug in _OFTEN]}
-    return await page(
+    response = await page(
         request,
         "home",
         entered=entered,
@@ -47,13 +49,17 @@ async def _page(request: SignedIn, *, entered: str = "", fault: str = "") -> Res
         words=words_in(request.t),
         **values,
     )
+    note_visit(request, response)
+    return response
 
 
 async def _numbers(request: SignedIn, number: int) -> dict[str, Any]:
-    t, found = request.t, await overview(request.deps, request.account)
+    t, found, since = request.t, await overview(request.deps, request.account), last_visit(request)
+    news = await news_since(request.deps, request.account, since)
     today = request.deps.clock().astimezone(request.zone)
     return {
         "title": headline(t, found.figures),
+        "news": news_words(request, since, news) if since and news else "",
         "today": dates.format_skeleton("MMMMEEEEd", today, locale=t.locale),
         "figures": figures(t, found.figures),
         "chart": LineChart.of_days(t, found.figures.days, sentence_of(t, found.figures)),
@@ -70,6 +76,18 @@ async def _newest(request: SignedIn) -> list[QRCode]:
         request.deps.store.codes, request.account.id, ShortURLFilter(), limit=_NEWEST
     )
     return codes
+
+
+def news_words(request: SignedIn, since: datetime, news: News) -> str:
+    t = request.t
+    when = Moment.seen_by(request, since).words
+    scans, contacts = t.counted("scans", news.scans), t.counted("contacts_number", news.contacts)
+    both = f"{scans}, {contacts}" if news.contacts else scans
+    return (
+        t.home_news.format(when=when, news=both)
+        if news.scans or news.contacts
+        else t.home_no_news.format(when=when)
+    )
 
 
 def headline(t: Translations, found: ScanFigures) -> str:

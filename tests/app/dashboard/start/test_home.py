@@ -221,3 +221,24 @@ async def test_hardly_a_change_has_no_arrow(world, owner):
     page = await client.get(HOME)
 
     assert figures_in(page)["Last 7 days"] == ("202", "0% on the 7 days before")
+
+
+async def test_what_is_new_since_the_visit_before_is_said(world, owner):
+    code, client = await owner.make(name="Menu"), await signed_in(world, owner)
+    first = await client.get(HOME)
+    world.clock.advance(hours=2)
+    quiet = await client.get(HOME)
+    world.clock.advance(hours=3)
+    async with world.visitor() as visitor:
+        for _ in range(4):
+            await visitor.get(f"/{code['short_id']}")
+    world.clock.advance(minutes=1)
+    second, reloaded = await client.get(HOME), await client.get(HOME)
+    client.cookies.set("repoint-visits", "broken.-1.9999999999999")
+    broken = await client.get(HOME)
+
+    assert "since you were here" not in first.text.lower()
+    assert "Nothing new since you were here, today, 12:00" in unescape(quiet.text).replace("\u202f", " ")
+    for page in (second, reloaded):
+        assert "Since you were here, today, 14:00: 4 scans." in unescape(page.text).replace("\u202f", " ")
+    assert "ince you were here" not in broken.text
