@@ -110,7 +110,7 @@ async def overview(deps: Deps, account: Account) -> Overview:
 
 
 async def news_since(deps: Deps, account: Account, moment: datetime | None) -> News | None:
-    """None for a moment that is none, or is over four weeks ago."""
+    """None without a moment, and for one over four weeks ago."""
     now = deps.clock()
     if moment is None or not timedelta(0) < now - moment < timedelta(days=DAYS):
         return None
