@@ -14,7 +14,7 @@ from domain.accounts.sessions import SESSION_LIFETIME, Session
 LOOK: Final = "repoint-look"
 KEYS: Final = "repoint-keys"
 SESSION: Final = "session"
-VISITS: Final = "visits"
+SEEN: Final = "seen"
 NEW_SECRET: Final = "new-secret"
 NEW_SECRET_LIFETIME: Final = timedelta(minutes=1)
 _YEAR: Final = timedelta(days=365)
@@ -26,6 +26,12 @@ def keep_session(response: Response, context: Context, token: str) -> None:
 
 def forget_session(response: Response, context: Context) -> None:
     keep_session(response, context, "")
+
+
+def sets_session(response: Response, context: Context) -> bool:
+    """Whether the answer begins a session, or ends one."""
+    beginning = f"{cookie_name(context, SESSION)}="
+    return any(value.startswith(beginning) for value in response.headers.getlist("set-cookie"))
 
 
 def keep_device(response: Response, context: Context, session: Session) -> None:
@@ -48,8 +54,8 @@ def keep_new_secret(response: Response, context: Context, encrypted: str) -> Non
     _set(response, context, cookie_name(context, NEW_SECRET), encrypted, NEW_SECRET_LIFETIME)
 
 
-def keep_visits(response: Response, context: Context, visits: str) -> None:
-    _set(response, context, cookie_name(context, VISITS), visits, _YEAR)
+def keep_seen(response: Response, context: Context, seen: str) -> None:
+    _set(response, context, cookie_name(context, SEEN), seen, _YEAR)
 
 
 def keep_look(response: Response, context: Context, look: str) -> None:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.frame.cookies import is_secure, keep_device, keep_session
+from app.dashboard.frame.cookies import is_secure, keep_device, keep_session, sets_session
 from app.dashboard.frame.kept_forms import keep_cookie, keep_sent, with_kept, without_kept
 from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
@@ -83,7 +83,7 @@ class Page:
                 return message(http, 413, title="file_large_title", text="file_large_text", size=size)
             return message(http, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(request)
-        if isinstance(request, SignedIn) and request.renewed and "set-cookie" not in response.headers:
+        if isinstance(request, SignedIn) and request.renewed and not sets_session(response, request.context):
             keep_session(response, request.context, request.renewed)
             keep_device(response, request.context, request.session)
         return response

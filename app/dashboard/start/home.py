@@ -14,7 +14,7 @@ from app.dashboard.parts.codes import path_of
 from app.dashboard.parts.looks import looks
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
-from app.dashboard.start.last_visit import last_visit, note_visit
+from app.dashboard.start.last_seen import last_seen, note_seen
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from app.types.catalogue import CODE_TYPES
@@ -49,12 +49,12 @@ async def _page(request: SignedIn, *, entered: str = "", fault: str = "") -> Res
         words=words_in(request.t),
         **values,
     )
-    note_visit(request, response)
+    note_seen(request, response)
     return response
 
 
 async def _numbers(request: SignedIn, number: int) -> dict[str, Any]:
-    t, found, since = request.t, await overview(request.deps, request.account), last_visit(request)
+    t, found, since = request.t, await overview(request.deps, request.account), last_seen(request)
     news = await news_since(request.deps, request.account, since)
     today = request.deps.clock().astimezone(request.zone)
     return {

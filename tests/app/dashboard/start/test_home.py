@@ -223,7 +223,7 @@ async def test_hardly_a_change_has_no_arrow(world, owner):
     assert figures_in(page)["Last 7 days"] == ("202", "0% on the 7 days before")
 
 
-async def test_what_is_new_since_the_visit_before_is_said(world, owner):
+async def test_what_is_new_since_the_time_before_is_said(world, owner):
     code, client = await owner.make(name="Menu"), await signed_in(world, owner)
     first = await client.get(HOME)
     world.clock.advance(hours=2)
@@ -234,8 +234,8 @@ async def test_what_is_new_since_the_visit_before_is_said(world, owner):
             await visitor.get(f"/{code['short_id']}")
     world.clock.advance(minutes=1)
     second, reloaded = await client.get(HOME), await client.get(HOME)
-    client.cookies.delete("repoint-visits")
-    client.cookies.set("repoint-visits", "broken.-1.9999999999999")
+    client.cookies.delete("repoint-seen")
+    client.cookies.set("repoint-seen", "broken.-1.9999999999999")
     broken = await client.get(HOME)
 
     assert "since you were here" not in first.text.lower()
