@@ -19,7 +19,7 @@ INNOCENT = re.compile(
     journal_(mode|size_limit) | SQLite\ needs\ a\ journal | statement\ journal
     | passes,\ one\ lane  # of argon2
     | claim\ both | Brandenburg\ Gate | [Cc]opilot[\ -][Ss]tudio | TypedDict | ([Aa]|by)\ chance
-    | printable\ (ASCII\ )?characters
+    | printable\ (ASCII\ )?characters | QUOTED-PRINTABLE
     """,
     re.VERBOSE,
 )

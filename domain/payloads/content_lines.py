@@ -4,7 +4,8 @@ RFC 2425 5.8, RFC 5545 3.1, RFC 6350 3.2.
 """
 
 import re
-from collections.abc import Iterable
+from binascii import a2b_qp
+from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
 # Some readers break lines at those of Unicode as well.
@@ -38,6 +39,39 @@ def escape_text(text: str) -> str:
     for special in ("\\", ";", ","):
         text = text.replace(special, f"\\{special}")
     return with_line_breaks(text, "\\n")
+
+
+def read_lines(text: str) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Name, parameters and value of each content line; the value is unescaped only by its reader.
+
+    A field of one line has spaces for the line breaks of what was pasted into it.
+    """
+    lines = re.sub(r"\r?\n[ \t]|=\r?\n(?=\S)", "", text.strip())
+    ends = r"[\r\n]+" if "\n" in lines else r"\s(?=(?:item\d+\.)?[A-Z][A-Z-]*(?:;[^:\s]*)?:)"
+    for line in re.split(ends, lines):
+        head, _, value = line.partition(":")
+        name, *parameters = head.split(";")
+        # vCard 2.1 has `TEL;CELL:`.
+        pairs = (one.partition("=") for one in parameters)
+        named = {key.upper() if value else "TYPE": value or key for key, _, value in pairs}
+        if named.get("ENCODING", named.get("TYPE", "")).upper() == "QUOTED-PRINTABLE":
+            value = a2b_qp(value.encode()).decode(errors="replace")
+        yield name.rpartition(".")[2].upper(), named, value
+
+
+def read_fields(text: str) -> dict[str, str]:
+    r"""The fields of `WIFI:S:Caf\;e;P:secret;;` and of MECARD, by their names in capitals."""
+    pairs = (one.partition(":") for one in split_escaped(text.partition(":")[2]))
+    return {key.strip().upper(): unescape_text(value) for key, _, value in pairs if value}
+
+
+def split_escaped(text: str, separator: str = ";") -> list[str]:
+    """The parts of a text between separators without a backslash before them; they stay escaped."""
+    return re.findall(rf"((?:\\.?|[^\\{separator}])*)(?:{separator}|\Z)", text, re.DOTALL)
+
+
+def unescape_text(text: str) -> str:
+    return re.sub(r"\\(.)", lambda escape: "\n" if escape[1] in "nN" else escape[1], text, flags=re.DOTALL)
 
 
 def quote_parameter(text: str) -> str:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from domain.kernel.net.destinations import DEFAULT_PORTS, Origin, is_own, origin_of
+from domain.kernel.net.destinations import DEFAULT_PORTS, MAX_LENGTH, Origin, is_own, origin_of
 from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
+from domain.kernel.net.pasted_addresses import clean_address, narrow, with_right_scheme
 
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
@@ -80,17 +81,20 @@ class Addresses:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
 
     def short_url_in(self, text: str) -> tuple[str, str] | None:
-        """Domain and short ID in a person's input, if it may be a short URL, with or without its scheme.
+        """Domain and short ID in a person's input, if it may be a short URL, in any spelling.
 
         Whether there is such a domain is for the store to say.
         """
-        scheme, separator, rest = text.strip().partition("://")
+        if len(text) > MAX_LENGTH:
+            return None
+        text = with_right_scheme(narrow(clean_address(text))).removeprefix("//")
+        scheme, separator, rest = text.partition("://")
         if separator and scheme.lower() not in ("http", "https"):
             return None
         host, _, path = (rest if separator else scheme).partition("/")
         domain = DEFAULT_DOMAIN if self._leads_here(host) else self.domain_named(host)
         # Behind the short ID may be a query, a fragment or the format of a picture.
-        short_id = unquote(_AFTER_SHORT_ID.split(path)[0])
+        short_id = unquote(_AFTER_SHORT_ID.split(path.lstrip("/"))[0])
         return (domain, short_id) if domain is not None and short_id else None
 
     def _leads_here(self, host: str) -> bool:

@@ -33,6 +33,8 @@ _LIKE_WEB: Final = re.compile(
 )
 # Two addresses without a space between them: the host of the first ends in the scheme of the second.
 _GLUED: Final = re.compile(r"https?://[^/?#]+?(https?://.*)", flags=_ANY)
+# ASCII as Chinese and Japanese keyboards write it.
+_FULL_WIDTH: Final = {**{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}, 0x3000: 0x20, 0x3002: 0x2E}
 # Texts that other types of code hold, and their forms.
 _OTHER_TEXTS: Final = (
     (Reason.NETWORK, r"WIFI:.*"),
@@ -60,6 +62,11 @@ def clean_address(text: str) -> str:
     return inner.strip(_QUOTES).strip() if inner != bare else bare.rstrip('<>"').rstrip()
 
 
+def narrow(text: str) -> str:
+    """ASCII in place of the full-width characters with which the text begins its scheme or host."""
+    return text.translate(_FULL_WIDTH) if "\uff01" <= text[:1] <= "\uff5e" else text
+
+
 def number_of(text: str) -> str:
     """A phone number that was copied from a link (`tel:+43…`), or with marks of direction."""
     return re.sub(r"\Atel:\s*", "", clean_address(text), flags=_ANY)
@@ -67,29 +74,31 @@ def number_of(text: str) -> str:
 
 def with_scheme(text: str) -> str:
     """`https://` before a host with a dot: `example.com/menu`. Any other text is only cleaned."""
-    text = clean_address(text)
+    text = narrow(clean_address(text))
     bare = _BARE.fullmatch(text)
     # menu.pdf is a file that the sender has.
     return text if bare is None or (bare[1] or "").lower() in _FILES else f"https://{text}"
 
 
+def other_text(text: str) -> Reason | None:
+    """Why a cleaned text is no address but what another type of code holds."""
+    return next((reason for reason, pattern in _OTHER_TEXTS if re.fullmatch(pattern, text, _ANY)), None)
+
+
 def require_address(text: str) -> None:
     """Raise InvalidValue for what other types of code hold, for nearly http(s), and for two schemes."""
-    for reason, pattern in _OTHER_TEXTS:
-        if re.fullmatch(pattern, text, _ANY):
-            raise InvalidValue(reason)
-    mended = _with_right_scheme(text)
+    if reason := other_text(text):
+        raise InvalidValue(reason)
+    mended = with_right_scheme(text)
     if mended.lower() != text.lower():
         meant = "" if mended.endswith("//") else mended
         raise wrong_address(Reason.ONE_SCHEME, meant)
 
 
-def _with_right_scheme(text: str) -> str:
-    """Unchanged if it does not begin like a web address."""
-    if glued := _GLUED.fullmatch(text):
-        return glued[1]
-    if (found := _LIKE_WEB.match(text)) is None:
-        return text
-    rest = text[found.end() :]
-    scheme = "https" if found[1].lower().endswith("s") else "http"
-    return _with_right_scheme(rest) if _LIKE_WEB.match(rest) else f"{scheme}://{rest}"
+def with_right_scheme(text: str) -> str:
+    """`https://` for `htps://`, and one of two; unchanged if it does not begin like a web address."""
+    while not (glued := _GLUED.fullmatch(text)) and (found := _LIKE_WEB.match(text)):
+        text = text[found.end() :]
+        if not _LIKE_WEB.match(text):
+            return f"{'https' if found[1].lower().endswith('s') else 'http'}://{text}"
+    return glued[1] if glued else text

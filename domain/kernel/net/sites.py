@@ -1,8 +1,9 @@
 """Well-known sites, by the names that people call them."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 # By the end of a host. Networks have profiles of people and businesses; the others have reviews.
 NETWORKS: Final[Mapping[str, str]] = {
@@ -46,6 +47,10 @@ _EVERYWHERE: Final[Mapping[str, str]] = {
     "tripadvisor": "Tripadvisor",
     "yelp": "Yelp",
 }
+# A handle, as cafe.linden, has no ending.
+_ENDINGS: Final = re.compile(
+    r"\.(aspx?|docx|gif|html?|jpe?g|mp[34]|pdf|php|png|svg|webp|zip)\Z", re.IGNORECASE
+)
 # The parts of a host that name a country: "co.uk" has two.
 _COUNTRY_PARTS: Final = 2
 
@@ -77,6 +82,21 @@ def host_of(url: str) -> str:
         return (urlsplit(url).hostname or "").removeprefix("www.")
     except ValueError:
         return ""
+
+
+def words_of_path(url: str) -> str:
+    """What the last part of the path says: `menu 2026` of /files/menu-2026.pdf; empty without letters."""
+    try:
+        last = unquote(urlsplit(url).path).rstrip("/").rpartition("/")[2]
+    except ValueError:
+        return ""
+    words = " ".join(re.sub("[-_+]+", " ", _ENDINGS.sub("", last)).split())
+    return words.removeprefix("@") if re.search(r"[^\W\d_]", words) else ""
+
+
+def name_of_address(url: str) -> str:
+    """A name for what leads there: `menu 2026 · cafe.example`, or its site alone."""
+    return " · ".join(filter(None, (words_of_path(url), name_of_site(url) or host_of(url))))
 
 
 def _by_end(host: str, names: Mapping[str, str]) -> str | None:

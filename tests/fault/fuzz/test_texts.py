@@ -26,6 +26,7 @@ from domain.codes.design_input import parse_data_uri, require_picture_type
 from domain.contacts.form_submissions import is_email, is_phone
 from domain.contacts.people import Person, search_text
 from domain.content.moments import parse_moment
+from domain.content.pasted import read_pasted
 from domain.content.paths import parse_path
 from domain.content.players import find_player, is_video_file
 from domain.drawing.sheets import sheet_of
@@ -90,6 +91,7 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "web address": parse_web_url,
     "address without scheme": with_scheme,
     "pasted address": clean_address,
+    "pasted text": read_pasted,
     "address that is shown": lambda text: (safe_link(text), name_of_destination(text), isolated(text)),
     "short URL": ADDRESSES.short_url_in,
     "host": lambda text: (canonical_host(text), ADDRESSES.domain_of(text), unicode_name(text)),
