@@ -20,6 +20,7 @@ from domain.codes.codes import QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in
+from domain.codes.short_urls import CreatedVia
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import ExternalIdTaken, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.faults import Fault
@@ -29,7 +30,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID, mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
+from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values, own_name
 from domain.use_cases.codes.grades import (
     ChangedPicture,
     GradedPicture,
@@ -145,6 +146,9 @@ class NewCode:
         deps, account, (short_id, graded) = self.deps, locked.account, self._graded
         password_hash = self._password.hash_of(self.parsed, locked)
         values = new_values(deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past)
+        if values["name"] is None and self.actor.via is CreatedVia.DASHBOARD:
+            # Stored, so that it stays when the code is repointed.
+            values["name"] = await own_name(deps.store.codes, account.id, values["content"], short_id)
         code = QRCode(
             **values,
             template_id=template_id_of(self.parsed),

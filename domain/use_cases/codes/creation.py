@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 from domain.codes.restrictions import OPEN, change_restrictions
 from domain.codes.short_url_input import (
@@ -15,9 +16,13 @@ from domain.codes.short_url_input import (
     utm_template_id_of,
 )
 from domain.codes.short_urls import ShortURL, Status
+from domain.content import Content
 from domain.kernel.errors import ExternalIdTaken, ShortIdTaken
 from domain.kernel.ids import mint_id
+from domain.kernel.net.sites import name_of_address
+from domain.kernel.safe_text import as_name, name_of_destination
 from domain.kernel.short_ids import mint_short_id
+from domain.pages.landing_page import title_of
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.short_urls import change_of, known_by_external_id, require_free_external_id
@@ -26,6 +31,7 @@ from domain.use_cases.locked_accounts import LockedAccount, New, NotReady
 from domain.use_cases.named_items.tags import with_known_tags
 
 _MINTING_TRIES: Final = 8
+_LONGEST_OWN_NAME: Final = 80
 
 
 @dataclass(slots=True)
@@ -101,6 +107,18 @@ def new_values(
         "created_at": past.created_at or now,
         "updated_at": now,
     }
+
+
+async def own_name(codes: ShortURLs[Any], account_id: UUID, content: Content, short_id: str) -> str | None:
+    """A name from the content, which no other code of the account has; None if it gives none."""
+    payload, found = content.payload(), title_of(content) or next(content.searched(), "")
+    if found.lower().startswith(("http://", "https://")):
+        found = name_of_address(found)
+    elif not found and payload:
+        found = name_of_destination(payload)
+    name = as_name(found)[:_LONGEST_OWN_NAME].rstrip()
+    is_taken = name and await codes.find_by_name(account_id, name, limit=1)
+    return f"{name} · {short_id}" if is_taken else name or None
 
 
 async def keep_new(
