@@ -23,6 +23,7 @@ from app.dashboard.parts.listing import (
 )
 from app.dashboard.parts.rows import list_rows
 from app.pages.formats import format_number
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.named_items.items import Folder
 from domain.named_items.tags import Tag
 from domain.ports.codes import ShortURLFilter
@@ -85,9 +86,10 @@ async def _filters(request: SignedIn, listing: Listing) -> dict[str, Any]:
 
 
 async def make_link(request: SignedIn) -> Response:
-    link, fault = await make_at_once(request, LINKS)
+    entered = request.fields.get("url", "")
+    link, fault = await make_at_once(request, LINKS, {"url": with_scheme(entered)})
     if link is None:
-        return await show_links(request, entered=request.fields.get("url", ""), fault=fault)
+        return await show_links(request, entered=entered, fault=fault)
     return redirect(path_of(link), said="code_made")
 
 

@@ -14,7 +14,6 @@ from app.pages.words import fault_words
 from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
-from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import ReadFields
 from domain.ports.codes import Entity
 
@@ -51,12 +50,12 @@ async def create(request: SignedIn, section: Section[Entity], read: ReadFields) 
 
 
 async def make_at_once(
-    request: SignedIn, section: Section[Entity], **fields: Any
+    request: SignedIn, section: Section[Entity], body: Mapping[str, Any]
 ) -> tuple[Entity | None, str]:
-    """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
-    t, url = section.texts(request.language), with_scheme(request.fields.get("url", ""))
+    """The new code or link, or why there is none. `body`: as REST takes it."""
+    t = section.texts(request.language)
     try:
-        return await create(request, section, lambda: {**fields, "url": url}), ""
+        return await create(request, section, lambda: dict(body)), ""
     except (ValidationFailed, DestinationRefused) as refusal:
         return None, fault_words(t, refusal.faults[0])
     except PlanLimitReached as refusal:
