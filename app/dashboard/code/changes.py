@@ -177,12 +177,17 @@ _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
     "tags": ("tags", tag, {ValidationFailed: said("tags_wrong", at="add")}),
     "filing/undo": ("", undo_filing, {ValidationFailed: said("undo_impossible")}),
 }
+# The code's page with this form open: where one comes back to after signing in.
+_WITH_PAGES: Final = ("repoint", "name")
 PAGES: Final[Pages] = {
     **{
         path: page
         for end, (part, take, words) in _FORMS.items()
         for path, page in pages_of_each(
-            f"/{end}", None, form(partial(again, part=part), words)(take), resumes=bool(part)
+            f"/{end}",
+            partial(again, faults={}, status=200, part=part) if end in _WITH_PAGES else None,
+            form(partial(again, part=part), words)(take),
+            resumes=end in _WITH_PAGES,
         ).items()
     },
     "/codes/{reference}/duplicate": owners_page(None, of_code(form(again, _COPY)(duplicate))),

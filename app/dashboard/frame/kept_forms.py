@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame.cookies import forget_step, keep_step
 from app.dashboard.frame.form_tokens import holder_of
-from app.dashboard.frame.pages import lost, redirect
+from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.requests import Fields, PageRequest, SignedIn, read_form
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import PayloadTooLarge, RateLimited, ValidationFailed
@@ -41,24 +41,21 @@ def keep_cookie(request: PageRequest, response: Response, token: str) -> None:
     keep_step(response, request.context, Purpose.KEPT_FORM, token)
 
 
-def with_kept(show: Answer | None, take: Answer) -> Answer:
-    """The page, with what waits for it. `show`: None for a form that is part of the page above its own."""
+def with_kept(show: Answer, take: Answer) -> Answer:
+    """The page, with what waits for it."""
 
     async def show_kept(request: SignedIn) -> Response:
         kept = await _kept_fields(request)
-        if kept is not None:
-            return await take(replace(request, fields=kept, resumes=True))
-        return await show(request) if show else lost(request.http, 405, Allow="POST")
+        return await (show(request) if kept is None else take(replace(request, fields=kept, resumes=True)))
 
     return show_kept
 
 
-def without_kept(show: Answer | None, take: Answer) -> Answer:
+def without_kept(take: Answer) -> Answer:
     """The answer to the form. Once it is done, or not wanted any more, nothing waits for its page."""
 
     async def take_form(request: SignedIn) -> Response:
-        path = request.http.url.path
-        response = redirect(path if show else path.rpartition("/")[0])
+        response = redirect(request.http.url.path)
         if _LET_GO not in request.fields:
             response = await take(replace(request, resumes=_RESUME in request.fields))
         if response.status_code == _DONE and await _kept_fields(request) is not None:

@@ -130,8 +130,8 @@ def owners_page(
 ) -> Page:
     """`resumes`: what was entered in its form comes back where it could not be sent."""
     taken: AnswerOwner | None = partial(answered_once, take) if take else None
-    if taken is not None and resumes:
-        show, taken = with_kept(show, taken), without_kept(show, taken)
+    if show is not None and taken is not None and resumes:
+        show, taken = with_kept(show, taken), without_kept(taken)
     return Page(
         of_owner(show) if show else None,
         of_owner(taken, resumes=resumes, has_files=file_limit > 0) if taken else None,
