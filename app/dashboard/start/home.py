@@ -10,7 +10,7 @@ from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES
 from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.charts import Figure, LineChart, least_and_most, trend_of
-from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.codes import full_plan, name_of, path_of
 from app.dashboard.parts.looks import looks
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
@@ -24,6 +24,7 @@ from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.content.pasted import Offer, Pasted, read_pasted
 from domain.content.types.links import URLContent
+from domain.content.types.menu import MenuContent
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.ports.codes import ShortURLFilter
@@ -42,7 +43,7 @@ async def make(request: SignedIn) -> Response:
     pasted = read_pasted(text, request.zone) if own is None else _of_own(own)
     wrong = fault_words(request.t, pasted.fault) if pasted.fault else ""
     values: dict[str, Any] = {"wrong": wrong, "own": own and path_of(own), "types": CODE_TYPES}
-    if request.is_partial:
+    if request.is_partial or request.resumes:
         return await _page(request, entered=text, pasted=pasted if text.strip() else None, **values)
     # A press counts for the text that it was offered for.
     pressed = fields.get("as", "") if fields.get("read") == text else ""
@@ -70,6 +71,7 @@ async def _page(
     if request.is_partial:
         return await page(request, "home", fragment="pasted_parts", **values)
     number = await request.deps.store.codes.count_of(request.account.id, ShortURLFilter())
+    values |= {"full": await full_plan(request, CODES)}
     values |= await _numbers(request, number) if number else {"often": [CODE_TYPES[slug] for slug in _OFTEN]}
     status = 422 if pasted and pasted.fault else None
     response = await page(request, "home", fault=fault, status=status, has_codes=number > 0, **values)
@@ -156,4 +158,14 @@ def _day(t: Translations, day: date) -> str:
     return dates.format_skeleton("MMMMd", day, locale=t.locale)
 
 
-PAGES: Final[Pages] = {"": owners_page(_page, make)}
+async def make_sample(request: SignedIn) -> Response:
+    """A menu to look at, to change and to throw away: an empty account shows nothing of what is possible."""
+    body = {"type_id": MenuContent.type_id, "name": request.t.home_sample_name, **MenuContent.example}
+    code, fault = await make_at_once(request, CODES, body)
+    return await _page(request, fault=fault) if code is None else redirect(path_of(code), said="sample_made")
+
+
+PAGES: Final[Pages] = {
+    "": owners_page(_page, make, resumes=True),
+    "/sample": owners_page(None, make_sample),
+}

@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from domain.accounts.plans import Plan
 from domain.use_cases.overview import overview, weeks_of_codes
 from tests.app.dashboard.signing import signed_in
 from tests.rollups import count_all
@@ -243,3 +244,30 @@ async def test_what_is_new_since_the_time_before_is_said(world, owner):
     for page in (second, reloaded):
         assert "Since you were here, today, 14:00: 4 scans." in unescape(page.text).replace("\u202f", " ")
     assert "ince you were here" not in broken.text
+
+
+async def test_an_empty_account_has_a_sample_to_open_and_to_throw_away(world, owner):
+    client = await signed_in(world, owner)
+    empty = await client.get(HOME)
+
+    made = await client.post(f"{HOME}/sample", data={"once": "a"})
+    page = await client.get(made.headers["location"])
+    (code,) = (await owner.api.get("/qr-codes")).json()["data"]
+    async with world.visitor() as visitor:
+        scanned = await visitor.get(f"/{code['short_id']}")
+
+    assert "Show me a sample" in empty.text
+    assert "A sample. Scan it, change it, throw it away." in page.text
+    assert (code["name"], scanned.status_code) == ("Sample: menu", 200)
+    assert "Show me a sample" not in (await client.get(HOME)).text
+
+
+async def test_where_the_plan_is_full_home_says_so_before_anything_is_entered(world):
+    free = await world.open_account(plan=Plan.FREE)
+    client = await signed_in(world, free)
+    for number in range(world.context.deps.allowances[Plan.FREE].qr_codes):
+        await client.post(HOME, data={"url": f"https://example.com/{number}"})
+
+    page = await client.get(HOME)
+
+    assert 'href="/dashboard/plan"' in page.text.partition('class="quick"')[0].partition("<h1>")[2]
