@@ -23,7 +23,27 @@ def designs_from(brand: Color, *, has_logo: bool) -> tuple[Mapping[str, Any], ..
     A light colour is the ground of all three under inks that are nearly black. Another that is too light for
     ink is darkened, and is itself the colour of a frame.
     """
-    is_light = luma(brand) >= _LIGHT
+    return _designs(brand, is_light=is_light(brand), has_logo=has_logo)
+
+
+def uses_of(brand: Color, *, has_logo: bool) -> dict[str, Mapping[str, Any]]:
+    """The looks by what the colour is used for, each graded A.
+
+    A light colour stays as it is in `area` and `gradient`, and is darkened in `dots` and `corners`.
+    """
+    plain, toned, gradient = designs_from(brand, has_logo=has_logo)
+    if not is_light(brand):
+        return {"dots": plain, "corners": toned, "gradient": gradient}
+    dots, corners, _ = _designs(brand, is_light=False, has_logo=has_logo)
+    return {"area": plain, "corners": corners, "dots": dots, "gradient": gradient}
+
+
+def is_light(color: Color) -> bool:
+    """Whether the colour is a ground for nearly black inks."""
+    return luma(color) >= _LIGHT
+
+
+def _designs(brand: Color, *, is_light: bool, has_logo: bool) -> tuple[Mapping[str, Any], ...]:
     ground, tint = (brand, brand) if is_light else (PAPER, mix(PAPER, brand, _TINT))
     near_black = mix(BLACK, brand, _DEEP)
     ink, deep = _inked(near_black if is_light else brand, ground), _inked(near_black, tint)

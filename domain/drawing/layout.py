@@ -23,6 +23,8 @@ _INSETS: Final[dict[FrameStyle, float]] = {
     "phone": 0.045,
     "receipt": 0.02,
 }
+# Of the px that a frame adds to the height, the share above the symbol.
+_ABOVE: Final[dict[FrameStyle, float]] = {"top": 1, "phone": 0.23, "receipt": 0.13}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,26 @@ def _fit(left: float, top: float, width: float, height: float, aspect: float) ->
 def round_half_up(number: float) -> int:
     """Math.round of JavaScript."""
     return floor(number + 0.5)
+
+
+def logo_in_picture(text: str, design: Design, aspect: float, size: tuple[int, int]) -> LogoBox | None:
+    """The logo with its plate, as shares of the whole picture's width and height: near enough to move it.
+
+    `size`: width and height of the picture with its frame. A logo of unset size counts as one of the usual
+    size, which may be larger. Raises as `lay_out_text` and `room_for_logo`.
+    """
+    layout, frame = lay_out_text(text, design), design.frameOptions
+    if (placed := place_logo(layout, design.imageOptions, design.level, aspect)) is None:
+        return None
+    box, plate = placed[0], layout.module if design.imageOptions.plate else 0
+    width, height = layout.width, layout.width * size[1] / size[0]
+    above = (height - layout.height) * (_ABOVE.get(frame.type, 0.0) if frame.enabled else 0)
+    return LogoBox(
+        (box.left - plate) / width,
+        (box.top - plate + above) / height,
+        (box.width + 2 * plate) / width,
+        (box.height + 2 * plate) / height,
+    )
 
 
 def lay_out_text(text: str, design: Design) -> Layout:

@@ -35,6 +35,10 @@ async def text_in_picture(page):
     return decoded(BytesIO(base64.b64decode(source.partition(",")[2])))
 
 
+async def open_group(page, name):
+    await page.locator(f"#group-{name} > summary").click()
+
+
 async def test_from_c_to_a_and_saved(app, designer, visits):
     page, code = visits.page, await make(app, designer, options=BROWN)
     await come_back(visits, designer)
@@ -61,6 +65,7 @@ async def test_the_picture_follows_what_is_entered(app, designer, visit):
     await come_back(visit, designer)
     await visit.open(f"/dashboard/codes/{code['id']}/design")
 
+    await open_group(page, "colors")
     picker = page.locator("input[data-picks='dotsOptions.color']")
     await picker.fill("#bf7148")
     await page.locator(".grade.big.c").wait_for()
@@ -73,6 +78,13 @@ async def test_the_picture_follows_what_is_entered(app, designer, visit):
     )
     await page.locator("input[name=logo_off]").wait_for()
     assert await text_in_picture(page) == code["short_url"]
+    # The logo moves at once; the drawing follows.
+    async with page.expect_response("**/design"):
+        await page.locator("[id='imageOptions.imageSize']").fill("10")
+        moved = page.locator(".drawn img + span + img")
+        assert await moved.evaluate("logo => getComputedStyle(logo).scale") == "0.5"
+    await expect(moved).to_have_count(0)
+    assert await page.locator("#picture img").get_attribute("data-size") == "10"
     await page.keyboard.press("Control+s")
     await page.wait_for_url("**said=design_saved**")
 
@@ -82,6 +94,7 @@ async def test_a_new_template_is_designed_before_it_has_a_name(designer, visits)
     await come_back(visits, designer)
     await visits.open("/dashboard/templates/new")
 
+    await open_group(page, "colors")
     if has_script:
         await page.locator("[id='dotsOptions.color']").fill("#bf7148")
         await page.locator(".grade.big.c").wait_for()
@@ -103,6 +116,7 @@ async def test_the_issues_of_a_design_and_a_refusal_are_for_everybody(app, desig
     await visit.open(f"/dashboard/codes/{code['id']}/design")
     await assert_clean_at(visit, 390, 1280)
     assert await visit.sideways(at={"width": 320, "height": 844}) == 0
+    await open_group(visit.page, "colors")
     await visit.page.locator(".gradient .switch").first.click()
     await visit.page.locator("[id='dotsOptions.color']").fill("blue")
     await visit.page.locator("button[value=design]").click()

@@ -1,5 +1,6 @@
 """The page on which a code or a template is designed."""
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, get_args
 
@@ -7,12 +8,14 @@ from starlette.responses import Response
 
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, faults_of, saved_draft, source_of
+from app.dashboard.design.looks import brand_of, brand_values, preset_of
 from app.dashboard.design.option_fields import MOST_STOPS, stops_of
 from app.dashboard.frame import SignedIn, page
 from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
 from domain.drawing.colors import is_color
-from domain.drawing.options import FrameIcon
+from domain.drawing.layout import logo_in_picture
+from domain.drawing.options import FrameIcon, read_design
 from domain.drawing.output import picture_size
 from domain.drawing.presets import PRESETS
 from domain.drawing.scannability import ring_problem
@@ -24,9 +27,14 @@ _MOST_TEMPLATES: Final = 100
 # What only some of the pages have.
 _WITHOUT: Final = {"banner": None, "anyway": False, "is_template": False, "is_made": False, "undo": None}
 _ICONS: Final = get_args(FrameIcon)
-# In the order of `designs_from`.
-_LOOKS: Final = ("look_one_color", "look_two_tones", "look_gradient")
-_SIZES: Final = ("width", "height", "margin", "qrOptions")
+# The folded groups, by the fields that are in them.
+_GROUPS: Final = {
+    "shapes": r"shape$|(dots|corners\w+)Options\.type$",
+    "colors": r"background|(dots|corners\w+)Options\.(?!type$)",
+    "size": r"width|height|margin|qrOptions",
+    "logo": r"imageOptions\.(margin|plate)",
+    "frame": r"frameOptions\.(?!type$|text$)",
+}
 
 
 def is_live(request: SignedIn) -> bool:
@@ -77,7 +85,7 @@ async def designer(
         # Half a colour is no fault yet: the last picture stays.
         return Response(status_code=204)
     drawn = draft.drawn or (await saved_draft(request, subject)).drawn
-    t = request.t
+    t, brand = request.t, request.fields.get("brand_color") or brand_of(draft.options)
     return await page(
         request,
         "design/designer",
@@ -91,9 +99,12 @@ async def designer(
         most_stops=MOST_STOPS,
         pickable=_pickable,
         ring_shapes=lambda shapes: _ring_shapes(draft, shapes),
-        size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
-        brand_looks=[(at, getattr(t, name)) for at, name in enumerate(_LOOKS)],
-        brand_color=request.fields.get("brand_color", draft.texts["dotsOptions.color"]),
+        opened=_opened(request, draft),
+        is_changed=draft.options != subject.options,
+        preset=preset_of(draft.options),
+        brand_color=brand,
+        brand_shown=request.fields.get("brand_shown", ""),
+        **brand_values(t, draft.options, brand),
         frame_icons=[("", t.frame_icon_none), *((icon, getattr(t, f"icon_{icon}")) for icon in _ICONS)],
         presets=[(key, getattr(t, f"preset_{key}")) for key in PRESETS],
         # They may be large, and a script has no use for them.
@@ -117,10 +128,25 @@ async def _picture(
             "height": height,
             "grade": found.grade,
             "print_mm": f"{found.min_print_mm:g}",
+            "logo": _logo_in(subject.text, drawn, (width, height)),
         },
         "causes": causes,
         "to_mend": to_mend(t, found, len(causes)),
     }
+
+
+def _opened(request: SignedIn, draft: Draft) -> set[str]:
+    """The groups with a fault, or with the colour that was added or taken away just now."""
+    names = [*draft.faults, request.fields.get("add", ""), request.fields.get("drop", "")]
+    return {group for group, pattern in _GROUPS.items() if any(re.match(pattern, name) for name in names)}
+
+
+def _logo_in(text: str, drawn: DraftPicture, size: tuple[int, int]) -> str:
+    """Its left, top, width and height as shares of the picture, for the script; empty without one."""
+    if (logo := drawn.graded.images.logo) is None:
+        return ""
+    box = logo_in_picture(text, read_design(drawn.graded.options), logo.height / logo.width, size)
+    return f"{box.left:.4f} {box.top:.4f} {box.width:.4f} {box.height:.4f}" if box else ""
 
 
 async def _templates(request: SignedIn, t: Translations) -> list[tuple[str, str]]:

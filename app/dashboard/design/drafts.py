@@ -9,6 +9,7 @@ from typing import Any, Final, cast, get_args
 from babel.numbers import format_decimal
 
 from app.dashboard.design.causes import cause_words
+from app.dashboard.design.looks import parsed_brand
 from app.dashboard.design.option_fields import (
     BACKGROUND_IMAGE,
     ON,
@@ -26,8 +27,7 @@ from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.design_input import is_data_uri
-from domain.drawing.brand import designs_from, parse_brand
-from domain.drawing.colors import is_color
+from domain.drawing.brand import parse_brand, uses_of
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import images_of
 from domain.drawing.presets import PRESET_PARTS, PRESETS
@@ -202,14 +202,12 @@ async def _started(request: SignedIn, draft: Draft) -> dict[str, Any] | None:
 
 
 def _from_brand(request: SignedIn, draft: Draft) -> dict[str, Any] | None:
-    color = request.fields.get("brand_color", "").strip()
-    color = f"#{color}" if not color.startswith("#") else color
-    if not is_color(color):
+    color = parsed_brand(request.fields.get("brand_color", ""))
+    if color is None:
         draft.faults["brand_color"] = request.t.design_color_wrong
         return None
-    looks = designs_from(parse_brand(color), has_logo="image" in draft.options)
-    number = request.fields.get("brand", "")
-    look = looks[int(number)] if number in ("0", "1", "2") else looks[0]
+    looks = uses_of(parse_brand(color), has_logo="image" in draft.options)
+    look = looks.get(request.fields["brand"]) or next(iter(looks.values()))
     others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
     # Beside the size of the logo and the words of the frame.
     merged = {name: {**others.get(name, {}), **look[name]} for name in _BESIDE if name in look}

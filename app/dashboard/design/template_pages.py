@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.dashboard.design import themes
 from app.dashboard.design.designer import answer_designer, designer, name_field
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, saved_draft
+from app.dashboard.design.looks import parsed_brand
 from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
@@ -28,6 +29,7 @@ from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode
 from domain.content import SLUGS
+from domain.drawing.brand import parse_brand, uses_of
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
@@ -132,7 +134,16 @@ async def show_picture(request: SignedIn) -> Response:
 
 
 async def show_preset(request: SignedIn) -> Response:
-    options = PRESETS.get(request.http.path_params["name"])
+    return await _show_look(request, PRESETS.get(request.http.path_params["name"]))
+
+
+async def show_brand(request: SignedIn) -> Response:
+    """A look of a brand's colour, without a logo."""
+    color, use = parsed_brand(request.http.path_params["color"]), request.http.path_params["use"]
+    return await _show_look(request, uses_of(parse_brand(color), has_logo=False).get(use) if color else None)
+
+
+async def _show_look(request: SignedIn, options: Mapping[str, Any] | None) -> Response:
     if options is None:
         return lost(request.http)
     text = request.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
@@ -282,4 +293,5 @@ PAGES: Final[Pages] = {
     "/templates/{reference}/theme/undo": owners_page(None, _of_template(themes.undo)),
     "/templates/{reference}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
     "/presets/{name}": owners_page(show_preset),
+    "/brands/{color}/{use}": owners_page(show_brand),
 }

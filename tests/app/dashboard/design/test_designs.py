@@ -9,7 +9,7 @@ import pytest
 
 from app.dashboard.design.drafts import IMAGES
 from app.dashboard.design.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
-from domain.drawing.brand import designs_from, parse_brand
+from domain.drawing.brand import parse_brand, uses_of
 from domain.drawing.options import Design, with_images
 from domain.drawing.presets import PRESETS
 from tests.app.dashboard.design.designs import (
@@ -449,7 +449,7 @@ async def test_the_designer_speaks_seven_languages(world, owner, language):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("look", ["0", "1", "2"])
+@pytest.mark.parametrize("look", ["dots", "corners", "gradient"])
 async def test_a_brand_s_colour_fills_the_form_and_is_graded_a(world, owner, look):
     client, path, code = await designing(world, owner, options={"margin": 170, "image": LOGO})
 
@@ -458,7 +458,7 @@ async def test_a_brand_s_colour_fills_the_form_and_is_graded_a(world, owner, loo
 
     assert (chosen.status_code, grade_in(chosen)) == (200, "A")
     now = (await owner.get(code))["options"]
-    made = designs_from(parse_brand("#e4572e"), has_logo=True)[int(look)]
+    made = uses_of(parse_brand("#e4572e"), has_logo=True)[look]
     assert now["dotsOptions"]["color"] == made["dotsOptions"]["color"]
     assert now["imageOptions"]["plate"]["shape"] == made["imageOptions"]["plate"]["shape"]
     assert now["margin"] == 170
@@ -467,6 +467,54 @@ async def test_a_brand_s_colour_fills_the_form_and_is_graded_a(world, owner, loo
 async def test_what_is_no_colour_of_a_brand_is_named(world, owner):
     client, path, _ = await designing(world, owner)
 
-    answer = await send(client, path, {"brand_color": "<b>"}, button=("brand", "0"))
+    answer = await send(client, path, {"brand_color": "<b>"}, button=("brand", "dots"))
 
     assert faults_in(answer)["brand_color"] == "Write a colour like #1a2b3c."
+
+
+async def test_a_light_brand_colour_lies_behind_the_dots_as_it_is_and_is_ringed(world, owner):
+    client, path, code = await designing(world, owner)
+    page = await client.get(path)
+
+    chosen = await send(client, path, {"brand_color": "#ffe600"}, button=("brand", "area"), page=page)
+    await send(client, path, page=chosen)
+    again = await client.get(path)
+
+    assert grade_in(chosen) == grade_in(again) == "A"
+    assert (await owner.get(code))["options"]["backgroundOptions"]["color"] == "#ffe600"
+    assert (ringed(page), ringed(chosen), ringed(again)) == (["preset-plain"], ["brand-area"], ["brand-area"])
+    assert form_of(again)["brand_color"] == "#ffe600"
+    assert "stays exactly yours" in again.text
+    pictures = re.findall(r'src="(/dashboard/brands/ffe600/\w+)"', again.text)
+    assert len(pictures) == 4
+    assert (await client.get(pictures[0])).headers["content-type"] == "image/webp"
+    assert (await client.get("/dashboard/brands/blue/area")).status_code == 404
+
+
+async def test_a_preset_is_ringed_until_its_colours_change_and_what_is_saved_comes_back(world, owner):
+    client, path, _ = await designing(world, owner, options={"dotsOptions": {"color": "#123456"}})
+    back = f'href="{path}"'
+
+    chosen = await send(client, path, button=("preset", "sea"))
+    other = await send(client, path, {"dotsOptions.color": "#0f3d6f"}, button=("preview", "all"), page=chosen)
+    saved = await client.get(path)
+
+    assert (ringed(chosen), ringed(other), ringed(saved)) == (["preset-sea"], [], [])
+    # The tab of the page leads there, too.
+    assert [page.text.count(back) for page in (chosen, other, saved)] == [2, 2, 1]
+    assert form_of(saved)["dotsOptions.color"] == "#123456"
+
+
+async def test_a_group_with_a_fault_is_open(world, owner):
+    client, path, _ = await designing(world, owner)
+    page = await client.get(path)
+
+    wrong = await send(client, path, {"width": "1", "imageOptions.margin": "x"}, page=page)
+    added = await send(client, path, button=("add", "dotsOptions.gradient"), page=page)
+
+    groups = [re.findall(r'id="group-(\w+)"\s+open', one.text) for one in (page, wrong, added)]
+    assert groups == [[], ["logo", "size"], ["colors"]]
+
+
+def ringed(page):
+    return re.findall(r'id="([\w-]+)"\s+name="(?:preset|brand)"\s+value="\w+"\s+aria-current', page.text)
