@@ -1,4 +1,4 @@
-"""Opening hours in a form: as a table of days and exceptions, or as a text."""
+"""Opening hours in a form: all weekdays or all days alike, day by day, or as a text; and exceptions."""
 
 import re
 from collections.abc import Mapping
@@ -11,6 +11,17 @@ from domain.content.opening_hours import DAYS
 
 TABLE: Final = "table"
 TEXT: Final = "text"
+WEEKDAYS: Final = "weekdays"
+DAILY: Final = "daily"
+# The days that are open as Monday is, and are not entered.
+_ALIKE: Final = {WEEKDAYS: DAYS[1:5], DAILY: DAYS[1:]}
+# The ways to enter them, with their words.
+WAYS: Final = (
+    (WEEKDAYS, "hours_weekdays"),
+    (DAILY, "hours_daily"),
+    (TABLE, "hours_table"),
+    (TEXT, "hours_text"),
+)
 _CLOCK: Final = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", flags=re.ASCII)
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 # The fields of the form that are no part of the value.
@@ -23,7 +34,7 @@ HOURS: Final = one(
     "hours",
     plain=TEXT,
     controls=(
-        one(_AS, "hours", "pick", starts=TABLE, options=((TABLE, "hours_table"), (TEXT, "hours_text"))),
+        one(_AS, "hours", "pick", starts=WEEKDAYS, options=WAYS),
         area(TEXT, "hours", hint="hint_hours"),
         group("week", "hours", *(many(day, "hours", "", *_PERIOD) for day in DAYS)),
         one("timezone", "time_zone", "zone", hint="hint_hours_zone"),
@@ -43,8 +54,21 @@ OPENING: Final = more("hours", HOURS, hint="hint_part_hours")
 def members_of(value: Any) -> Mapping[str, Any]:
     """The hours that a code has, as values of the controls above."""
     if isinstance(value, Mapping):
-        return {_AS: TABLE, **value}
-    return {_AS: TEXT if value else TABLE, TEXT: value}
+        return {_AS: _way_of(value["week"]), **value}
+    return {_AS: TEXT if value else WEEKDAYS, TEXT: value}
+
+
+def _way_of(week: Mapping[str, Any]) -> str:
+    periods = [week.get(day) or [] for day in DAYS]
+    if periods[0] and all(one == periods[0] for one in periods):
+        return DAILY
+    return WEEKDAYS if all(one == periods[0] for one in periods[:5]) else TABLE
+
+
+def with_days_alike(entered: dict[str, Any]) -> dict[str, Any]:
+    """What was entered, with the periods of Monday on all days that are like it."""
+    alike = dict.fromkeys(_ALIKE.get(entered[_AS], ()), entered["week"]["monday"])
+    return {**entered, "week": {**entered["week"], **alike}}
 
 
 def hours_in(members: Mapping[str, Any]) -> Any:

@@ -172,8 +172,6 @@ async def test_a_long_form_and_its_refusal_are_for_everybody(app, owner, visit):
 HOURS = {
     "hours.week.monday.0.opens": "08:00",
     "hours.week.monday.0.closes": "12:00",
-    "hours.week.monday.1.opens": "13:00",
-    "hours.week.monday.1.closes": "18:00",
     "hours.week.friday.0.opens": "18:00",
     "hours.week.friday.0.closes": "02:00",
 }
@@ -186,19 +184,24 @@ async def test_opening_hours_are_filled_in_as_a_table_and_opened_again(owner, vi
     await page.locator("summary").first.click()
     assert not await page.locator("[name='hours.text']").is_visible()
 
+    # With all weekdays alike there are three times of the seven.
+    assert await page.locator(".days input:visible").count() == 3 * 2
+    await page.locator("label:has([value=daily])").click()
+    assert await page.locator(".days input:visible").count() == 2
+    await page.locator("label:has([value=table])").click()
     await fill(page, {"business_name": "Café Linden", **HOURS})
     await page.locator("button[name=add][value='hours.exceptions']").click()
     day = page.locator("[name='hours.exceptions.0.date']")
     await expect(day).to_be_focused()
     await day.fill("2026-12-24")
     await page.locator("button[name=add][value='hours.week.monday']").click()
-    await expect(page.locator("[name='hours.week.monday.2.opens']")).to_be_focused()
-    await page.locator("[name='hours.week.monday.2.opens']").fill("17:00")
+    await expect(page.locator("[name='hours.week.monday.1.opens']")).to_be_focused()
+    await page.locator("[name='hours.week.monday.1.opens']").fill("17:00")
     assert (await visits.layout())["sideways"] == 0
     await page.locator(".sticky-do button.primary").click()
-    fault = page.locator("[name='hours.week.monday.2.closes']")
+    fault = page.locator("[name='hours.week.monday.1.closes']")
     await expect(fault).to_be_focused()
-    await page.locator("[name='hours.week.monday.2.opens']").fill("")
+    await page.locator("[name='hours.week.monday.1.opens']").fill("")
     await page.locator(".sticky-do button.primary").click()
     await page.wait_for_url("**said=code_made**")
 
@@ -215,6 +218,7 @@ async def test_opening_hours_with_a_fault_are_for_everybody(owner, visit):
     await come_back(visit, owner)
     await visit.open(f"{NEW}/business")
     await page.locator("summary").first.click()
+    await page.locator("label:has([value=table])").click()
     await page.locator("button[name=add][value='hours.exceptions']").click()
     await expect(page.locator("[name='hours.exceptions.0.date']")).to_be_focused()
     await fill(page, {"hours.exceptions.0.note": "Holiday", "hours.week.sunday.0.opens": "08:00"})

@@ -9,7 +9,7 @@ from typing import Any, Final
 from app.dashboard.forms.controls import Form, control_at
 from app.dashboard.frame.requests import Fields
 from app.types.fields import GROUPS, Control
-from app.types.opening_hours import clock_in_field, members_of
+from app.types.opening_hours import clock_in_field, members_of, with_days_alike
 from domain.content.moments import parse_moment
 
 # A text; for a list, what was entered of each item; for a group and an item, what was entered by control.
@@ -90,7 +90,8 @@ def _sent(control: Control, sent: Entered) -> Any:
     if control.controls:
         inner = value if isinstance(value, dict) else {}
         if control.widget in GROUPS:
-            return _item(control, inner)
+            item = _item(control, inner)
+            return with_days_alike(item) if control.widget == "hours" else item
         places = sorted(int(key) for key in inner if key.isdecimal() and len(key) <= _LONGEST_INDEX)
         items = (inner.get(str(place)) for place in places)
         return [_item(control, item) for item in items if isinstance(item, dict)]

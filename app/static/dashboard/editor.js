@@ -38,3 +38,18 @@ for (const picker of document.querySelectorAll("[data-colour]")) {
   picker.addEventListener("input", () => { text.value = picker.value })
   text.addEventListener("input", () => { if (/^#[0-9a-f]{6}$/i.test(text.value)) picker.value = text.value })
 }
+
+// Hours that were alike are there when each day gets its own.
+const WEEK = ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+let alike = form?.querySelector("[name='hours.as']:checked")?.value
+form?.addEventListener("change", ({ target }) => {
+  if (target.name !== "hours.as") return
+  const days = { weekdays: WEEK.slice(0, 4), daily: WEEK }[alike] ?? []
+  alike = target.value
+  for (const from of form.querySelectorAll("[name^='hours.week.monday.']")) {
+    for (const day of days) {
+      const to = form.elements[from.name.replace("monday", day)]
+      if (to && !to.value) to.value = from.value
+    }
+  }
+})

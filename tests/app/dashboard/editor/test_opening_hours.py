@@ -78,7 +78,8 @@ async def test_a_table_is_filled_in_saved_opened_and_equal(world, owner, slug):
     }
     empty = form_in(await client.get(f"{NEW}/{slug}")).fields
 
-    made = await client.post(f"{NEW}/{slug}", data={**empty, **OTHERS[slug], **entered_of({"hours": hours})})
+    entered = {"hours.as": "table", **entered_of({"hours": hours})}
+    made = await client.post(f"{NEW}/{slug}", data={**empty, **OTHERS[slug], **entered})
     code = await only_code(owner)
     opened = form_in(await client.get(f"{path_of(code)}/edit"))
     saved = await client.post(f"{path_of(code)}/edit", data=opened.fields)
@@ -109,19 +110,40 @@ async def test_hours_that_nobody_touches_stay_as_they_are(world, owner, subtests
             assert (await owner.get(code))["hours"] == hours == code["hours"]
 
 
-async def test_each_day_begins_with_room_for_a_break_and_gets_more(world, owner):
+ALIKE = [("weekdays", DAYS[:5]), ("daily", DAYS), ("table", DAYS[:1])]
+
+
+@in_turn(("way", "days"), ALIKE)
+async def test_days_alike_are_entered_once(world, owner, way, days):
+    client = await signed_in(world, owner)
+    entered = {"hours.as": way, **entered_of({"hours": {"week": {"monday": [MORNING, AFTERNOON]}}})}
+
+    made = await client.post(f"{NEW}/business", data={**OTHERS["business"], **entered})
+    code = await only_code(owner)
+    opened = form_in(await client.get(f"{path_of(code)}/edit"))
+    await client.post(f"{path_of(code)}/edit", data={**opened.fields, "hours.week.monday.1.opens": "14:00"})
+    later = await only_code(owner)
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+
+    assert made.status_code == 303, made.text
+    assert code["hours"]["week"] == {day: [MORNING, AFTERNOON] for day in days}
+    assert opened.fields["hours.as"] == way
+    assert later["hours"]["week"] == {day: [MORNING, AFTERNOON | {"opens": "14:00"}] for day in days}
+
+
+async def test_each_day_begins_with_one_time_and_gets_breaks(world, owner):
     client = await signed_in(world, owner)
     empty = form_in(await client.get(f"{NEW}/business")).fields
 
-    assert of("week.monday", empty) == dict.fromkeys(("0.opens", "0.closes", "1.opens", "1.closes"), "")
-    assert sum(name.startswith("hours.week.") for name in empty) == 7 * 4
+    assert of("week.monday", empty) == dict.fromkeys(("0.opens", "0.closes"), "")
+    assert sum(name.startswith("hours.week.") for name in empty) == 7 * 2
 
     entered = {**empty, "hours.week.monday.0.opens": "08:00"}
     for is_partial in (False, True):
         added = await press(client, "business", entered, "add", "hours.week.monday", is_partial=is_partial)
         assert of("week.monday", added.fields)["0.opens"] == "08:00"
-        assert "2.closes" in of("week.monday", added.fields)
-        assert added.focused == "hours.week.monday.2.opens"
+        assert "1.closes" in of("week.monday", added.fields)
+        assert added.focused == "hours.week.monday.1.opens"
 
 
 @pytest.mark.parametrize("is_partial", [False, True])
@@ -296,8 +318,8 @@ async def test_days_stand_in_the_order_of_the_language(world, owner, language, f
 
     page = await client.get(f"{NEW}/business")
 
-    labels = re.findall(r'<div class="day"><span class="label" aria-hidden="true">([^<]*)', page.text)
-    assert (len(labels), labels[0]) == (7, first)
+    days = re.findall(r'role="group"\s+aria-label="([^"]+)"\s+id="list-hours-week', page.text)
+    assert (len(days), days[0]) == (7, first)
 
 
 @in_turn("language", sorted(catalogues()))
@@ -306,7 +328,7 @@ async def test_every_language_has_the_words_of_the_table(world, owner, language)
 
     page = await client.get(f"{NEW}/location")
 
-    for text in (t.hours, t.hours_table, t.hours_text, t.hint_hours_table, t.hours_exceptions):
+    for text in (t.hours, t.hours_weekdays, t.hours_daily, t.hours_table, t.hours_text, t.hint_hours_table):
         assert text in page.text
 
 
