@@ -48,7 +48,7 @@ def format_whole_date(t: Translations, day: date) -> str:
 
 def weekdays(t: Translations) -> list[int]:
     """The weekdays in the order of the language's week."""
-    first = _with_territory(t.locale).first_week_day
+    first = with_territory(t.locale).first_week_day
     return [(first + distance) % len(DAYS) for distance in range(len(DAYS))]
 
 
@@ -61,7 +61,7 @@ def _format_span(t: Translations, span: Span) -> str:
     return f"{opens}{between}{closes}"
 
 
-def _with_territory(locale: Locale) -> Locale:
+def with_territory(locale: Locale) -> Locale:
     """The locale with the territory of most speakers, because weeks are a matter of countries (CLDR)."""
     if locale.territory:
         return locale

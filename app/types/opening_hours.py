@@ -82,7 +82,8 @@ def hours_in(members: Mapping[str, Any]) -> Any:
 
 
 def are_entered(entered: Mapping[str, Any]) -> bool:
-    return bool(entered[TEXT].strip() or entered["exceptions"] or any(entered["week"].values()))
+    clocks = (clock for periods in entered["week"].values() for one in periods for clock in one.values())
+    return bool(entered[TEXT].strip() or entered["exceptions"] or any(clocks))
 
 
 def clock_in_field(clock: str) -> str:

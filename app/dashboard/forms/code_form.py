@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.forms.common_fields import choices_of, common_faults
 from app.dashboard.forms.controls import control_at
-from app.dashboard.forms.drafts import Draft, sent_draft, with_action, without_blank_items
+from app.dashboard.forms.drafts import Draft, sent_draft, with_action, with_pasted, without_blank_items
 from app.dashboard.forms.entered import action_in, day_and_clock, items_at, with_first_items
 from app.dashboard.forms.faults import opened_by, sentences_by_control
 from app.dashboard.forms.previews import answer_preview, destination_of
@@ -18,10 +18,14 @@ from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_fa
 from app.pages.formats import format_number
 from app.types import opening_hours
 from app.types.fields import Control, words_in
+from domain.content.menu_text import read_menu
 from domain.kernel import errors
 from domain.kernel.time_zones import time_zones
 
 PREVIEW: Final = "preview"
+# A list of dishes as a text.
+PASTED: Final = "pasted"
+_MOST_LEFT_OUT: Final = 20
 # What `refuse_form` has words for.
 REFUSALS: Final = (
     errors.ValidationFailed,
@@ -71,6 +75,12 @@ async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Respons
         return await show_form(request, draft, form_page)
     if PREVIEW in request.fields:
         return await show_form(request, draft, form_page, fragment="editor/leads")
+    # What was pasted is in no menu yet, also when somebody presses Save at once.
+    if draft.form.slug == "menu" and request.fields.get(PASTED, "").strip():
+        pasted = read_menu(request.fields[PASTED])
+        if request.fields.get("paste") == "take" and pasted.dishes:
+            return await show_form(request, with_pasted(draft, pasted), form_page)
+        return await show_form(request, draft, form_page, fragment="editor/paste", pasted=pasted)
     return None
 
 
@@ -111,7 +121,10 @@ async def refuse_form(
 async def show_form(
     request: SignedIn, draft: Draft, form_page: FormPage, *, fragment: str | None = None, **values: Any
 ) -> Response:
+    pasted = values.setdefault("pasted", None)
     values |= {
+        "pasted_text": request.fields.get(PASTED, "") if pasted else "",
+        "most_left_out": _MOST_LEFT_OUT,
         "section": draft.section,
         "draft": draft,
         "form_page": form_page,

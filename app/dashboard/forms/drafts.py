@@ -6,14 +6,24 @@ from typing import Any
 
 from app.dashboard.forms.common_fields import CAMPAIGN, common_in, common_of, common_values
 from app.dashboard.forms.controls import Form, form_of, form_of_link
-from app.dashboard.forms.entered import Entered, action_in, carry_out, entered_in, entered_of, starting
+from app.dashboard.forms.entered import (
+    Entered,
+    action_in,
+    carry_out,
+    entered_in,
+    entered_of,
+    started,
+    starting,
+)
 from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import CODES, LINKS, Section, section_of
 from app.dashboard.parts.restrictions import read_restrictions
+from app.types.menu.entered import add_pasted, share_currency, usual_currency
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.content import SLUGS, stored_content
+from domain.content.menu_text import PastedMenu
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import Fields, storable_faults
@@ -88,7 +98,8 @@ def slug_in(request: SignedIn) -> str:
 
 def new_draft(request: SignedIn, slug: str) -> Draft:
     form = form_of(slug)
-    return Draft(form, starting(form, request.account.time_zone), common_of(None))
+    entered = starting(form, request.account.time_zone)
+    return Draft(form, _with_one_currency(request, form, entered), common_of(None))
 
 
 def new_draft_of_link(request: SignedIn) -> Draft:
@@ -102,7 +113,14 @@ def draft_of(request: SignedIn, short_url: ShortURL) -> Draft:
     form = form_of_link() if section is LINKS else form_of(short_url.content.slug)
     zone = zone_of(values, request.account.time_zone)
     entered, known = entered_of(form, values, zone), Known.of(form, values, zone)
+    entered = _with_one_currency(request, form, entered)
     return Draft(form, entered, common_of(short_url), short_url, known, section=section)
+
+
+def _with_one_currency(request: SignedIn, form: Form, entered: Entered) -> Entered:
+    if form.slug == "menu":
+        share_currency(entered, usual_currency(request.t, request.account.time_zone))
+    return entered
 
 
 def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:
@@ -127,6 +145,13 @@ def with_action(request: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
     action = action_in(request.fields)
     done = carry_out(draft.form, draft.entered, *action) if action else None
     return (replace(draft, focus=done[1]), done[0]) if done else (draft, None)
+
+
+def with_pasted(draft: Draft, pasted: PastedMenu) -> Draft:
+    """The draft of a menu with dishes that were pasted as a text."""
+    dishes = next(one for one in draft.form.controls if one.name == "sections").controls[-1]
+    place = add_pasted(draft.entered, pasted, started(dishes))
+    return replace(draft, focus=f"sections.{place}.name")
 
 
 def without_blank_items(draft: Draft) -> Draft:

@@ -182,7 +182,7 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
         return None
     if action == ADD:
         if len(items) < (control.most or 0):
-            items.append(_like_last(started(control), items))
+            items.append(started(control))
         return whole, f"{whole}.{len(items) - 1}.{control.controls[0].name}"
     if (at := _index_in(items, place)) is None:
         return None
@@ -202,10 +202,3 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
 def _index_in(items: list[Any], step: str) -> int | None:
     """The index as a form of ours writes it; None for a place that the list does not have."""
     return next((at for at in range(len(items)) if step == str(at)), None)
-
-
-def _like_last(item: Entered, items: list[Any]) -> Entered:
-    """A new item like the last one: all dishes of a menu have one currency, most likely."""
-    if items and "currency" in item:
-        item["currency"] = items[-1]["currency"]
-    return item

@@ -34,7 +34,10 @@ def sentences_by_control(
     for fault in faults:
         place = _within(form.controls, entered, tuple(steps_of(fault)))
         if place is not None:
-            found.setdefault(place.path, (place.order, _sentence(t, place, fault)))
+            # A dish without a currency of its own has that of the menu.
+            is_of_menu = place.control.name == "currency" and not place.entered
+            path = "currency" if is_of_menu else place.path
+            found.setdefault(path, (place.order, _sentence(t, place, fault)))
     return {path: sentence for path, (_, sentence) in sorted(found.items(), key=lambda item: item[1][0])}
 
 

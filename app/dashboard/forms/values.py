@@ -11,6 +11,7 @@ from typing import Any, Final
 from app.dashboard.forms.controls import Form
 from app.dashboard.forms.entered import ON, Entered, entered_of
 from app.types.fields import GROUPS, Control, Widget
+from app.types.menu.entered import with_currencies
 from app.types.opening_hours import hours_in
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import parse_time_zone, zone_named
@@ -66,6 +67,8 @@ def without_blanks(of: Form | Control, entered: Entered, known: Known, under: st
 
 def values_of(form: Form, entered: Entered, known: Known) -> dict[str, Any]:
     """The fields of the content: None for one that is empty, or that does not belong to the chosen scheme."""
+    if form.slug == "menu":
+        entered = with_currencies(entered)
     values = {
         control.name: _value(control, control.name, entered[control.name], entered, known)
         if not control.only_for or entered.get("scheme") in control.only_for
@@ -74,7 +77,7 @@ def values_of(form: Form, entered: Entered, known: Known) -> dict[str, Any]:
     }
     if form.slug == "lead_form":
         _name_fields(values["fields"] or [])
-    return values
+    return {name: value for name, value in values.items() if name in form.model.model_fields}
 
 
 def _without_blanks(control: Control, path: str, entered: Any, known: Known) -> Any:

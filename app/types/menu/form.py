@@ -14,7 +14,7 @@ _DISHES: Final = many(
     "field_dish",
     one("name", "field_dish"),
     one("price", "field_price", "price", placeholder="6.50"),
-    one("currency", "field_currency", hint="hint_currency", starts="EUR", is_more=True, is_half=True),
+    one("currency", "field_currency", hint="hint_currency", is_more=True, is_half=True),
     area("description", "field_description", is_more=True),
     one("diets", "field_diets", "lines", hint="hint_diets", is_more=True),
     one("allergens", "menu_allergens", "lines", hint="hint_lines", is_more=True),
@@ -23,6 +23,8 @@ _DISHES: Final = many(
 )
 MENU: Final = CodeType(MenuContent, menu_page, "menu").with_form(
     one("menu_title", "field_menu_title"),
+    # Of all dishes that have none of their own: app/types/menu/entered.py.
+    one("currency", "field_prices_in", hint="hint_currency", is_half=True),
     many("sections", "menu_sections", "field_section", one("name", "field_section"), _DISHES),
     OPENING,
 )

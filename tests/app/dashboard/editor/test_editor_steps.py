@@ -69,15 +69,6 @@ async def test_items_are_added_moved_and_removed(world, owner, slug, path, name,
 FIRST = {"image_gallery_images": "url"}
 
 
-async def test_a_further_dish_has_the_currency_of_the_last(world, owner):
-    client = await signed_in(world, owner)
-    entered = {"sections.0.items.0.name": "Pho", "sections.0.items.0.currency": "VND"}
-
-    page = await client.post(f"{NEW}/menu", data={**entered, "add": "sections.0.items"})
-
-    assert form_in(page).fields["sections.0.items.1.currency"] == "VND"
-
-
 @in_turn(
     ("button", "path"),
     [

@@ -1,0 +1,184 @@
+"""A list of dishes that was pasted as a text: from a letter, a table, a website."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+# Those of MenuContent.
+MOST_SECTIONS: Final = 50
+MOST_DISHES: Final = 100
+LONGEST_NAME: Final = 200
+# More of a text is not read. A line has a name, some words and a price; that one stands at its end.
+LONGEST_TEXT: Final = 50_000
+_LONGEST_LINE: Final = 400
+_LONGEST_END: Final = 80
+
+Reason = Literal["no_dish", "too_long", "too_many"]
+
+# Signs and codes of currencies, with the code where there is but one.
+_CURRENCIES: Final = {
+    "€": "EUR",
+    "£": "GBP",
+    "fr.": "CHF",
+    "sfr.": "CHF",
+    "zł": "PLN",
+    "kč": "CZK",
+    "円": "JPY",
+    "元": "CNY",
+    "r$": "BRL",
+    **{code.lower(): code for code in "EUR GBP USD CHF PLN CZK JPY CNY BRL DKK NOK SEK HUF TRY".split()},
+    **{sign.lower(): sign for sign in ("$", "US$", "kr", "Ft", "¥", "₺", "₹", "₩", "₽")},
+}
+_SIGN: Final = "|".join(re.escape(sign) for sign in sorted(_CURRENCIES, key=len, reverse=True))
+_NUMBER: Final = r"\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?"
+_AMOUNT: Final = rf"(?:(?:{_SIGN}) ?)?(?:{_NUMBER})(?:,-|,–|\.-|\.–)?(?: ?(?:{_SIGN}))?"
+_PRICE: Final = re.compile(
+    rf"(?P<gap>^|[\s.…_:;|–-]+?)(?P<price>{_AMOUNT}(?: ?[/|] ?{_AMOUNT})*)\s*(?P<after>\([^()]*\))?$",
+    re.IGNORECASE,
+)
+_SIGNS: Final = re.compile(_SIGN, re.IGNORECASE)
+_NUMBERS: Final = re.compile(_NUMBER)
+_BULLET: Final = re.compile(r"^(?:[•·*–-]\s*|\d{1,3}[.)]\s+)")
+# Leaders, tabs and cells between a dish and its price.
+_COLUMNS: Final = re.compile(r"\s{2,}|\t|[.…_]{2,}|[;|]")
+_CELLS: Final = re.compile(r"\s*[\t;|]\s*")
+_CENTS: Final = re.compile(r"[.,]\d{1,2}(?!\d)")
+_ALLERGENS: Final = re.compile(r"\(\s*((?:[A-Za-z]|\d{1,2})(?:\s*,\s*(?:[A-Za-z]|\d{1,2}))*)\s*\)")
+_EDGES: Final = " \t.…_:;|–-,"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastedDish:
+    """`price`: a number with a point, or several as they were written."""
+
+    name: str
+    price: str
+    description: str = ""
+    allergens: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class PastedSection:
+    name: str = ""
+    dishes: list[PastedDish] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    line: str
+    reason: Reason
+
+
+@dataclass(slots=True)
+class PastedMenu:
+    """`currency`: the first that stands beside a price."""
+
+    sections: list[PastedSection] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+    currency: str = ""
+
+    @property
+    def dishes(self) -> int:
+        return sum(len(section.dishes) for section in self.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """`text`: without its price. `has_column`: whether that stands apart, as in a table."""
+
+    whole: str
+    text: str
+    price: str = ""
+    after: str = ""
+    has_column: bool = False
+    is_indented: bool = False
+
+    def without_plain_number(self) -> "_Line":
+        """A plain number beside prices with cents is one of the words: "open from 8"."""
+        if not self.price.isdecimal() or self.has_column:
+            return self
+        return replace(self, text=self.whole, price="", after="")
+
+
+def read_menu(text: str) -> PastedMenu:
+    """A line with a price is a dish; one without is the name of the section of the dishes below it.
+
+    Below a dish, a line in brackets, in small letters or further in describes it. All other lines are left
+    out, and so are dishes and sections beyond the limits of a menu.
+    """
+    rows = [row for row in text[:LONGEST_TEXT].splitlines() if row.strip()]
+    lines = [_read_line(row) for row in rows]
+    if any(_CENTS.search(line.price) for line in lines):
+        lines = [line.without_plain_number() for line in lines]
+    menu = PastedMenu(currency=next(_currencies_in(lines), ""))
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        if reason := _add(menu, line, following):
+            menu.left_out.append(LeftOut(line.whole, reason))
+    return menu
+
+
+def _add(menu: PastedMenu, line: _Line, following: _Line | None) -> Reason | None:
+    """Why the line is no part of the menu; None if it is."""
+    if len(line.text) > LONGEST_NAME:
+        return "too_long"
+    dishes = menu.sections[-1].dishes if menu.sections else []
+    if line.price:
+        if not menu.sections:
+            menu.sections.append(PastedSection())
+            dishes = menu.sections[-1].dishes
+        if len(dishes) == MOST_DISHES:
+            return "too_many"
+        dishes.append(_dish(line))
+    elif dishes and not dishes[-1].description and _describes(line):
+        dishes[-1] = replace(dishes[-1], description=line.text.strip("() "))
+    elif following is None or not following.price or not line.text:
+        return "no_dish"
+    elif len(menu.sections) == MOST_SECTIONS:
+        return "too_many"
+    else:
+        menu.sections.append(PastedSection(line.text))
+    return None
+
+
+def _read_line(row: str) -> _Line:
+    whole = row.strip()
+    if len(whole) > _LONGEST_LINE:
+        return _Line(whole, whole)
+    bare = _BULLET.sub("", whole)
+    head, end = bare[:-_LONGEST_END], bare[-_LONGEST_END:]
+    found = _PRICE.search(end)
+    text = (head + end[: found.start()]).strip(_EDGES) if found else ""
+    if found is None or not text:
+        return _Line(whole, bare.strip(_EDGES), is_indented=row[:1].isspace())
+    gap = end[max(0, found.start() - 1) : found.end("gap")]
+    has_column = _COLUMNS.search(gap) is not None
+    return _Line(whole, text, found["price"], found["after"] or "", has_column, row[:1].isspace())
+
+
+def _dish(line: _Line) -> PastedDish:
+    marks = _ALLERGENS.search(f"{line.text} {line.after}")
+    name, *words = _CELLS.split(_ALLERGENS.sub("", line.text))
+    return PastedDish(
+        name=" ".join(name.split()).strip(_EDGES) or line.text,
+        price=" / ".join(map(_number, _NUMBERS.findall(line.price))),
+        description=" ".join(" ".join(words).split()),
+        allergens=tuple(one.strip() for one in marks[1].split(",")) if marks else (),
+    )
+
+
+def _number(text: str) -> str:
+    """With a point before the cents, and without signs between thousands."""
+    found = re.search(r"[.,](\d{1,2})$", text)
+    whole = re.sub("[.,]", "", text[: found.start()] if found else text)
+    return f"{whole}.{found[1].ljust(2, '0')}" if found else whole
+
+
+def _describes(line: _Line) -> bool:
+    return bool(line.text) and (line.is_indented or line.whole.startswith("(") or line.whole[:1].islower())
+
+
+def _currencies_in(lines: Sequence[_Line]) -> Iterator[str]:
+    for line in lines:
+        for sign in _SIGNS.findall(line.price):
+            yield _CURRENCIES[sign.lower()]
