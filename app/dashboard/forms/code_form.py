@@ -79,7 +79,7 @@ async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Respons
     if draft.form.slug == "menu" and request.fields.get(PASTED, "").strip():
         pasted = read_menu(request.fields[PASTED])
         if request.fields.get("paste") == "take" and pasted.dishes:
-            return await show_form(request, with_pasted(draft, pasted), form_page)
+            return await show_form(request, with_pasted(draft, pasted), form_page, pasted_text="")
         return await show_form(request, draft, form_page, fragment="editor/paste", pasted=pasted)
     return None
 
@@ -121,9 +121,8 @@ async def refuse_form(
 async def show_form(
     request: SignedIn, draft: Draft, form_page: FormPage, *, fragment: str | None = None, **values: Any
 ) -> Response:
-    pasted = values.setdefault("pasted", None)
+    values = {"pasted": None, "pasted_text": request.fields.get(PASTED, ""), **values}
     values |= {
-        "pasted_text": request.fields.get(PASTED, "") if pasted else "",
         "most_left_out": _MOST_LEFT_OUT,
         "section": draft.section,
         "draft": draft,
