@@ -14,6 +14,7 @@ SIGNED_IN: Final = {
     "new": "/codes/new",
     "new-url": "/codes/new/url",
     "new-menu": "/codes/new/menu",
+    "new-wifi": "/codes/new/wifi",
     "code": "{code}",
     "design": "{code}/design",
     "history": "{code}/history",

@@ -25,6 +25,7 @@ from app.dashboard.frame import HOME, Page, PageRequest, Pages, SignedIn, lost, 
 from app.dashboard.frame.sections import CODES, LINKS
 from app.dashboard.parts.changes import answer_changed, create
 from app.dashboard.parts.codes import full_plan, name_of, of_code, pages_of_each, path_of, revision_in
+from app.dashboard.parts.prints import SIGNS
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
 from domain.codes.codes import QRCode
@@ -77,7 +78,9 @@ async def make(begin: Begin, request: SignedIn) -> Response:
         made = await create(request, draft.section, draft.read)
     except REFUSALS as refusal:
         return await refuse_form(request, draft, _form_page(draft), refusal)
-    return redirect(path_of(made), said="code_made")
+    sign = request.fields.get("sign")
+    to = f"/sign?as={sign}" if draft.form.slug == "wifi" and sign in SIGNS else ""
+    return redirect(f"{path_of(made)}{to}", said="code_made")
 
 
 async def save(begin: Begin, request: SignedIn, short_url: ShortURL) -> Response:

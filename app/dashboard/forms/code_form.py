@@ -124,6 +124,7 @@ async def show_form(
     values = {"pasted": None, "pasted_text": request.fields.get(PASTED, ""), **values}
     values |= {
         "most_left_out": _MOST_LEFT_OUT,
+        "sign": request.fields.get("sign", "both"),
         "section": draft.section,
         "draft": draft,
         "form_page": form_page,
