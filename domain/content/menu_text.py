@@ -1,7 +1,6 @@
 """A list of dishes that was pasted as a text: from a letter, a table, a website."""
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
@@ -16,19 +15,12 @@ _LONGEST_END: Final = 80
 
 Reason = Literal["no_dish", "too_long", "too_many"]
 
-# Signs and codes of currencies, with the code where there is but one.
+# Codes and signs of currencies, with the code where a sign has but one.
+_CODES: Final = "EUR GBP USD CHF PLN CZK JPY CNY BRL DKK NOK SEK HUF TRY $ US$ kr Ft ¥ ₺ ₹ ₩ ₽".split()
+_OTHERS: Final = "€ EUR £ GBP fr. CHF sfr. CHF zł PLN kč CZK 円 JPY 元 CNY r$ BRL".split()
 _CURRENCIES: Final = {
-    "€": "EUR",
-    "£": "GBP",
-    "fr.": "CHF",
-    "sfr.": "CHF",
-    "zł": "PLN",
-    "kč": "CZK",
-    "円": "JPY",
-    "元": "CNY",
-    "r$": "BRL",
-    **{code.lower(): code for code in "EUR GBP USD CHF PLN CZK JPY CNY BRL DKK NOK SEK HUF TRY".split()},
-    **{sign.lower(): sign for sign in ("$", "US$", "kr", "Ft", "¥", "₺", "₹", "₩", "₽")},
+    **{code.lower(): code for code in _CODES},
+    **dict(zip(_OTHERS[::2], _OTHERS[1::2], strict=True)),
 }
 _SIGN: Final = "|".join(re.escape(sign) for sign in sorted(_CURRENCIES, key=len, reverse=True))
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?"
@@ -37,6 +29,7 @@ _PRICE: Final = re.compile(
     rf"(?P<gap>^|[\s.…_:;|–-]+?)(?P<price>{_AMOUNT}(?: ?[/|] ?{_AMOUNT})*)\s*(?P<after>\([^()]*\))?$",
     re.IGNORECASE,
 )
+_PRICE_ALONE: Final = re.compile(rf"{_AMOUNT}(?: ?[/|] ?{_AMOUNT})*", re.IGNORECASE)
 _SIGNS: Final = re.compile(_SIGN, re.IGNORECASE)
 _NUMBERS: Final = re.compile(_NUMBER)
 _BULLET: Final = re.compile(r"^(?:[•·*–-]\s*|\d{1,3}[.)]\s+)")
@@ -107,11 +100,18 @@ def read_menu(text: str) -> PastedMenu:
     Below a dish, a line in brackets, in small letters or further in describes it. All other lines are left
     out, and so are dishes and sections beyond the limits of a menu.
     """
-    rows = [row for row in text[:LONGEST_TEXT].splitlines() if row.strip()]
+    rows: list[str] = []
+    for row in text[:LONGEST_TEXT].splitlines():
+        # A website has the price in a line of its own.
+        if _PRICE_ALONE.fullmatch(row.strip()[:_LONGEST_END]) and rows and len(rows[-1]) < _LONGEST_LINE:
+            rows[-1] += f"\t{row.strip()}"
+        elif row.strip():
+            rows.append(row)
     lines = [_read_line(row) for row in rows]
     if any(_CENTS.search(line.price) for line in lines):
         lines = [line.without_plain_number() for line in lines]
-    menu = PastedMenu(currency=next(_currencies_in(lines), ""))
+    signs = (sign for line in lines for sign in _SIGNS.findall(line.price))
+    menu = PastedMenu(currency=next((_CURRENCIES[sign.lower()] for sign in signs), ""))
     for line, following in zip(lines, [*lines[1:], None], strict=True):
         if reason := _add(menu, line, following):
             menu.left_out.append(LeftOut(line.whole, reason))
@@ -176,9 +176,3 @@ def _number(text: str) -> str:
 
 def _describes(line: _Line) -> bool:
     return bool(line.text) and (line.is_indented or line.whole.startswith("(") or line.whole[:1].islower())
-
-
-def _currencies_in(lines: Sequence[_Line]) -> Iterator[str]:
-    for line in lines:
-        for sign in _SIGNS.findall(line.price):
-            yield _CURRENCIES[sign.lower()]

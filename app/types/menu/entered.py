@@ -1,6 +1,7 @@
 """What was entered of a menu: one currency for its dishes, and dishes that were pasted as a text."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from babel.core import get_global
@@ -47,24 +48,13 @@ def add_pasted(entered: Entered, pasted: PastedMenu, new_dish: Mapping[str, Any]
     if pasted.currency and not any(_priced(entered)):
         entered["currency"] = pasted.currency
     before = [one for one in entered["sections"] if one["name"] or any(dish["name"] for dish in one["items"])]
-    added = [
-        {
-            "name": section.name,
-            "items": [
-                {
-                    **new_dish,
-                    "name": dish.name,
-                    "price": dish.price,
-                    "description": dish.description,
-                    "allergens": "\n".join(dish.allergens),
-                }
-                for dish in section.dishes
-            ],
-        }
-        for section in pasted.sections
-    ]
-    entered["sections"] = before + added
-    return len(before)
+    for section in pasted.sections:
+        dishes = [
+            {**new_dish, **asdict(dish), "allergens": "\n".join(dish.allergens)} for dish in section.dishes
+        ]
+        before.append({"name": section.name, "items": dishes})
+    entered["sections"] = before
+    return len(before) - len(pasted.sections)
 
 
 def _with_currency(dish: Entered, usual: str) -> Entered:

@@ -19,6 +19,7 @@ from domain.accounts.second_steps import Passkey
 from domain.codes.short_urls import CreatedVia
 from domain.content.types.menu import MenuContent
 from domain.content.types.messages import PhoneContent
+from domain.content.types.wifi import WifiContent
 from domain.kernel.ids import mint_id
 from domain.use_cases.accounts.accounts import set_operator
 from domain.use_cases.deps import Actor
@@ -70,6 +71,10 @@ async def code(owner: Owner) -> str:
 
 async def with_twin(owner: Owner) -> str:
     return str((await owner.make(type_id=PhoneContent.type_id, **PhoneContent.example))["id"])
+
+
+async def network(owner: Owner) -> str:
+    return str((await owner.make(type_id=WifiContent.type_id, **WifiContent.example))["id"])
 
 
 async def resource(owner: Owner, path: str, **body: object) -> str:
@@ -165,6 +170,7 @@ async def trashed(owner: Owner) -> str:
 OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/codes/{reference}": code,
     "/codes/{reference}/twin": with_twin,
+    "/codes/{reference}/sign": network,
     "/links/{reference}": link,
     "/contacts/{reference}": contact,
     "/trash/{reference}": trashed,
@@ -192,6 +198,8 @@ CHOICES: Mapping[str, str] = {
     "/codes/new/{slug}": "menu",
     "/codes/{reference}/kind/{slug}": "business",
     "/presets/{name}": "ink",
+    "/brands/{color}": "ffe600",
+    "/brands/{color}/{use}": "area",
 }
 # What is asked for beside the path, where nothing is shown without it.
 QUERIES: Mapping[str, str] = {

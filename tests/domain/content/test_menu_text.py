@@ -18,6 +18,7 @@ DISHES = [
     ("Pho   120000", "Pho", "120000"),
     ("Café $3", "Café", "3"),
     ("Beer 5", "Beer", "5"),
+    ("Linzer torte\n\n4,80 €", "Linzer torte", "4.80"),
 ]
 
 
