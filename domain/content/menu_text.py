@@ -78,20 +78,13 @@ class PastedMenu:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """`text`: without its price. `has_column`: whether that stands apart, as in a table."""
+    """`text`: without its price. `after`: what stands behind that in brackets."""
 
     whole: str
     text: str
     price: str = ""
     after: str = ""
-    has_column: bool = False
     is_indented: bool = False
-
-    def without_plain_number(self) -> "_Line":
-        """A plain number beside prices with cents is one of the words: "open from 8"."""
-        if not self.price.isdecimal() or self.has_column:
-            return self
-        return replace(self, text=self.whole, price="", after="")
 
 
 def read_menu(text: str) -> PastedMenu:
@@ -109,7 +102,7 @@ def read_menu(text: str) -> PastedMenu:
             rows.append(row)
     lines = [_read_line(row) for row in rows]
     if any(_CENTS.search(line.price) for line in lines):
-        lines = [line.without_plain_number() for line in lines]
+        lines = [_read_line(row, has_cents=True) for row in rows]
     signs = (sign for line in lines for sign in _SIGNS.findall(line.price))
     menu = PastedMenu(currency=next((_CURRENCIES[sign.lower()] for sign in signs), ""))
     for line, following in zip(lines, [*lines[1:], None], strict=True):
@@ -141,7 +134,8 @@ def _add(menu: PastedMenu, line: _Line, following: _Line | None) -> Reason | Non
     return None
 
 
-def _read_line(row: str) -> _Line:
+def _read_line(row: str, *, has_cents: bool = False) -> _Line:
+    """`has_cents`: beside such prices a plain number without a column of its own is a word: "open from 8"."""
     whole = row.strip()
     if len(whole) > _LONGEST_LINE:
         return _Line(whole, whole)
@@ -149,11 +143,11 @@ def _read_line(row: str) -> _Line:
     head, end = bare[:-_LONGEST_END], bare[-_LONGEST_END:]
     found = _PRICE.search(end)
     text = (head + end[: found.start()]).strip(_EDGES) if found else ""
-    if found is None or not text:
-        return _Line(whole, bare.strip(_EDGES), is_indented=row[:1].isspace())
-    gap = end[max(0, found.start() - 1) : found.end("gap")]
-    has_column = _COLUMNS.search(gap) is not None
-    return _Line(whole, text, found["price"], found["after"] or "", has_column, row[:1].isspace())
+    if found is not None and text:
+        gap = end[max(0, found.start() - 1) : found.end("gap")]
+        if not (has_cents and found["price"].isdecimal()) or _COLUMNS.search(gap):
+            return _Line(whole, text, found["price"], found["after"] or "")
+    return _Line(whole, bare.strip(_EDGES), is_indented=row[:1].isspace())
 
 
 def _dish(line: _Line) -> PastedDish:

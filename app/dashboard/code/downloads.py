@@ -8,14 +8,8 @@ from app.answers.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changes import again
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page, page
 from app.dashboard.parts.codes import name_of, of_code, path_of, shown
-from app.dashboard.parts.prints import (
-    SIGNS,
-    TWIN_FORMATS,
-    disposition_of,
-    file_name,
-    least_width,
-    show_picture,
-)
+from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width, show_picture
+from app.types.wifi.form import SIGNS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.content.types.wifi import WifiContent

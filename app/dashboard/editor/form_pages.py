@@ -25,9 +25,9 @@ from app.dashboard.frame import HOME, Page, PageRequest, Pages, SignedIn, lost, 
 from app.dashboard.frame.sections import CODES, LINKS
 from app.dashboard.parts.changes import answer_changed, create
 from app.dashboard.parts.codes import full_plan, name_of, of_code, pages_of_each, path_of, revision_in
-from app.dashboard.parts.prints import SIGNS
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
+from app.types.wifi.form import SIGNS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL

@@ -25,7 +25,6 @@ from domain.kernel.time_zones import time_zones
 PREVIEW: Final = "preview"
 # A list of dishes as a text.
 PASTED: Final = "pasted"
-_MOST_LEFT_OUT: Final = 20
 # What `refuse_form` has words for.
 REFUSALS: Final = (
     errors.ValidationFailed,
@@ -123,7 +122,6 @@ async def show_form(
 ) -> Response:
     values = {"pasted": None, "pasted_text": request.fields.get(PASTED, ""), **values}
     values |= {
-        "most_left_out": _MOST_LEFT_OUT,
         "sign": request.fields.get("sign", "both"),
         "section": draft.section,
         "draft": draft,

@@ -27,8 +27,6 @@ FORMATS: Final[dict[Format, str]] = {
     "jpg": "JPEG",
 }
 TWIN_FORMATS: Final[tuple[Format, ...]] = ("png", "svg", "pdf")
-# What stands on the sign of a network: the code that joins, the one with its page, or both.
-SIGNS: Final = ("both", "join", "page")
 RESOLUTIONS: Final = (150, 300, 600)
 _SIZES: Final = (30, 40, 60, 100)
 _OFFERED: Final = 3

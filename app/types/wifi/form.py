@@ -7,6 +7,8 @@ from app.types.fields import one
 from app.types.wifi.page import wifi_page
 from domain.content.types.wifi import WifiContent
 
+# What stands on the sign of a network: the code that joins, the one with its page, or both.
+SIGNS: Final = ("both", "join", "page")
 WIFI: Final = CodeType(WifiContent, wifi_page, "wifi").with_form(
     one("ssid", "wifi_name", hint="hint_ssid"),
     one("password", "wifi_password"),
