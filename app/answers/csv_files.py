@@ -1,12 +1,12 @@
 """Answers in CSV."""
 
-from collections.abc import AsyncIterable, Mapping, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from domain.kernel.csv_tables import MEDIA_TYPE
+from domain.kernel.csv_tables import OUR_FORM, UTF8_MARK, TableForm
 
 _CSV: Final = ("text/csv", "text/*", "*/*")
 _JSON: Final = ("application/json", "application/*", "*/*")
@@ -31,18 +31,33 @@ def prefers_csv(request: Request) -> bool:
     return csv_preference[0] > 0 and csv_preference > _preference(weights, _JSON)
 
 
-def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
+def csv_file(
+    name: str,
+    content: bytes | AsyncIterable[bytes],
+    *,
+    for_person: bool = False,
+    form: TableForm = OUR_FORM,
+) -> Response:
     """An answer with a CSV file. `name` may have letters, digits, `-` and `_`, as short IDs do.
 
+    `for_person`: with the byte order mark that Excel needs. `form`: of a file whose form is not ours.
     Content in parts is streamed; clients can tell a file that was cut off from a whole one (RFC 9112, 8).
     """
+    if for_person:
+        content = UTF8_MARK + content if isinstance(content, bytes) else _marked(content)
     kind: type[Response] = Response if isinstance(content, bytes) else StreamingResponse
     headers = {
         "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="{name}.csv"',
+        "Content-Disposition": f'attachment; filename="{name}.{form.suffix}"',
         "X-Content-Type-Options": "nosniff",
     }
-    return kind(content, headers=headers, media_type=MEDIA_TYPE)
+    return kind(content, headers=headers, media_type=form.media_type)
+
+
+async def _marked(parts: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
+    yield UTF8_MARK
+    async for part in parts:
+        yield part
 
 
 def _preference(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:

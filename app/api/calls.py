@@ -26,6 +26,7 @@ from domain.accounts.api_keys import ApiKey
 from domain.analytics.queries import MAX_IDS
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.kernel.coercion import coerce
+from domain.kernel.csv_tables import WORKBOOK_TYPE
 from domain.kernel.errors import DomainError, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import (
@@ -209,12 +210,12 @@ def parse_body(text: bytes) -> Body:
     return Body(text, value=value, values=json.dumps(value, sort_keys=True).encode())
 
 
-def content_type_of(request: Request) -> str | None:
-    """The content type in lower case: text/plain without one (RFC 2045, 5.2), None for another encoding."""
+def content_type_of(request: Request, *, is_text: bool = True) -> str | None:
+    """In lower case: text/plain without one (RFC 2045, 5.2), None for a text in another encoding."""
     # The parser of `email` takes quadratic time, and breaks on some parameters (RFC 2231).
     kind, parameters = parse_options_header(request.headers.get("content-type"))
     is_utf8 = parameters.get(b"charset", b"utf-8").lower() in (b"utf-8", b"utf8")
-    return (kind.decode("latin-1") or "text/plain") if is_utf8 else None
+    return (kind.decode("latin-1") or "text/plain") if is_utf8 or not is_text else None
 
 
 def _in_words_of_a_query(fault: Fault) -> Fault:
@@ -226,13 +227,14 @@ def _in_words_of_a_query(fault: Fault) -> Fault:
 # The most bytes of a form's boundaries and the heads of its parts.
 _AROUND_A_FILE = 4_096
 _EXPORT_TYPES = ("application/json", "application/zip")
-_FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel")
-_EXPECTED = "text/csv{}, or multipart/form-data with the file in the field `file`"
+_FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", WORKBOOK_TYPE)
+_EXPECTED = f"text/csv, {WORKBOOK_TYPE}{{}}, or multipart/form-data with the file in the field `file`"
 
 
 async def take_file(request: Request, *, takes_exports: bool) -> Body:
     """Read the file. Errors of the body are raised later: the object of the call is looked up first."""
-    kind = content_type_of(request)
+    # Its encoding is recognised, whatever is said of it.
+    kind = content_type_of(request, is_text=False)
     is_form = kind == "multipart/form-data"
     try:
         content = await read_body(request, MAX_BYTES + (_AROUND_A_FILE if is_form else 0))

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from app.answers.csv_files import csv_file
 from app.conditions import etag_of_revision, is_unchanged
 from app.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
@@ -16,7 +17,7 @@ from domain.codes.serialization import serialize_code
 from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
 from domain.jobs.jobs import Job
-from domain.kernel.csv_tables import MEDIA_TYPE, Cell, csv_lines
+from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.errors import NotFinished, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Strict
@@ -47,8 +48,12 @@ class ResultQuery(Strict):
     )
 
 
-async def answer_result(deps: Deps, job: Job, query: ResultQuery, *, secret_key: bytes) -> Response:
-    """Raises ValidationFailed, NotFinished, and RowsRefused for labels that are too small to be scanned."""
+async def answer_result(
+    deps: Deps, job: Job, query: ResultQuery, *, secret_key: bytes, for_person: bool = False
+) -> Response:
+    """`for_person`: as in `csv_file`.
+
+    Raises ValidationFailed, NotFinished, and RowsRefused for labels that are too small to be scanned."""
     sheet = _sheet_of(query)
     if job.finished_at is None:
         raise NotFinished(job.done, job.total)
@@ -60,7 +65,7 @@ async def answer_result(deps: Deps, job: Job, query: ResultQuery, *, secret_key:
         await require_large_labels(deps, job, sheet)
         parts = deps.renderer.draw_sheet(sheet, labels_of_job(deps, job))
         return _file(parts, "application/pdf", f"{name}.pdf")
-    return _file(_lines(deps, job, secret_key), MEDIA_TYPE, f"{name}.csv")
+    return csv_file(name, _lines(deps, job, secret_key), for_person=for_person)
 
 
 def _sheet_of(query: ResultQuery) -> Sheet | None:

@@ -9,7 +9,7 @@ from typing import Final
 from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, alias_fault, normal_host
 from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
-from domain.kernel.csv_tables import FILE, missing_column, unknown_column
+from domain.kernel.csv_tables import FILE, TableForm, missing_column, unknown_column
 from domain.kernel.errors import MAX_FAULTS, RowsRefused
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import name_form, unstorable_text
@@ -38,6 +38,7 @@ class Import:
     """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose.
 
     `total`: how many rows the file has. `images`: of codes, as `data:` URIs, by their names.
+    `form`: of a table.
     """
 
     total: int
@@ -45,6 +46,7 @@ class Import:
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
     images: Mapping[str, str] = field(default_factory=dict)
+    form: TableForm | None = None
 
 
 def read_links(
@@ -61,7 +63,7 @@ def read_links(
         _require_columns(format_, records.header)
     rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]
     of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
-    return take_rows(rows, host, of_file)
+    return replace(take_rows(rows, host, of_file), form=records.form)
 
 
 def take_rows(rows: "list[Row]", host: str, notes: Sequence[Fault]) -> Import:

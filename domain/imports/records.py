@@ -1,4 +1,4 @@
-"""The rows of an export: a table as CSV, or the answer of an API as JSON."""
+"""The rows of an export: a table, or the answer of an API as JSON."""
 
 import json
 from collections import Counter
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from domain.kernel.csv_tables import FILE, UTF8_MARK, file_refused, read_csv
+from domain.kernel.csv_tables import FILE, UTF8_MARK, TableForm, file_refused, read_table
 from domain.kernel.errors import RowsRefused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import require_few_values
@@ -25,21 +25,22 @@ _NEXT_PAGE: Final = ("pagination", "next")
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """`rows`: numbers from 1, and values by names. `header`: of CSV alone. `notes`: on the whole file."""
+    """`rows`: numbers from 1, and values by names. `header`, `form`: of a table. `notes`: of all of it."""
 
     rows: list[tuple[int, Values]]
     header: tuple[str, ...] | None = None
     notes: tuple[Fault, ...] = ()
+    form: TableForm | None = None
 
 
 def read_records(data: bytes, *, max_rows: int) -> Records:
-    """Raises ValidationFailed, in sentences, for what is neither CSV nor the answer of an API."""
+    """Raises ValidationFailed, in sentences, for what is neither a table nor the answer of an API."""
     if data.removeprefix(UTF8_MARK).lstrip()[:1] in (b"{", b"["):
         return _json_records(data.removeprefix(UTF8_MARK), max_rows)
-    table = read_csv(data, max_rows=max_rows)
+    table = read_table(data, max_rows=max_rows)
     if table.faults:
         raise RowsRefused(table.faults)
-    return Records([*table.records()], table.header)
+    return Records([*table.records()], table.header, form=table.form)
 
 
 def read_objects(data: bytes, *, max_rows: int) -> list[Any]:

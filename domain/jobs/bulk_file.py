@@ -1,19 +1,20 @@
-"""The CSV file of a bulk upload: one code a row, one field or one part of a field a column."""
+"""The file of a bulk upload: one code a row, one field or one part of a field a column."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any, Final
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import TYPES
 from domain.kernel.csv_tables import (
     FILE,
-    UTF8_MARK,
     Table,
-    csv_lines,
+    TableForm,
     missing_column,
-    read_csv,
+    read_table,
+    table_file,
     unknown_column,
 )
 from domain.kernel.errors import NotFound, RowsRefused, ValidationFailed
@@ -26,7 +27,6 @@ MAX_ROWS: Final = 10_000
 _NO_SECRETS: Final = frozenset({"link_password", "password_enabled"})
 # The column that `marked_file` adds. It is skipped when the mended file is sent.
 FAULTS_COLUMN: Final = "faults"
-_EMPTY_ROW: Final = b"\r\n"
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
 _SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
@@ -59,6 +59,7 @@ class BulkFile:
     columns: tuple[str, ...]
     rows: tuple[BulkRow, ...]
     faults: tuple[Fault, ...] = ()
+    form: TableForm = field(default=TableForm())
 
     def column_of(self, path: str) -> str:
         """The column with a field of the body, or with the largest part of the body that has the field."""
@@ -69,32 +70,28 @@ class BulkFile:
 
 def read_bulk_file(content: bytes) -> BulkFile:
     """Raises ValidationFailed and RowsRefused."""
-    table = read_csv(content, max_rows=MAX_ROWS)
+    table = read_table(content, max_rows=MAX_ROWS)
     if faults := [*_header_faults(table.header)]:
         raise RowsRefused([fault.at(row=0) for fault in faults])
     if not table.rows:
         raise ValidationFailed([Fault(FILE, Reason.NO_ROWS)])
-    return BulkFile(table.header, tuple(_rows(table)), table.faults)
+    return BulkFile(table.header, tuple(_rows(table)), table.faults, table.form)
 
 
-def marked_file(content: bytes, table: Table, words: Mapping[int, str]) -> bytes:
-    """The same table with `words` (by row number) beside each row. Rows keep their numbers.
+def marked_file(table: Table, words: Mapping[int, str]) -> bytes:
+    """The same file with `words` (by row number) beside each row. Rows keep their numbers."""
+    return table_file(table.form, lambda: _marked_rows(table, words))
 
-    `table`: what `read_csv` has found in `content`.
-    """
+
+def _marked_rows(table: Table, words: Mapping[int, str]) -> Iterator[Sequence[str]]:
     kept = [place for place, name in enumerate(table.header) if name != FAULTS_COLUMN]
-    # Spreadsheets still need the byte order mark.
-    marked = bytearray(UTF8_MARK if content.startswith(UTF8_MARK) else b"")
-    marked += csv_lines([[FAULTS_COLUMN, *(table.header[place] for place in kept)]], is_ours=True)
+    yield [FAULTS_COLUMN, *(table.header[place] for place in kept)]
     number = 1
     for row in table.rows:
-        marked += _EMPTY_ROW * (row.number - number)
+        yield from repeat((), row.number - number)
         cells = [row.cells[place] if place < len(row.cells) else "" for place in kept]
-        cells += row.cells[len(table.header) :]
-        # The cells are the owner's own.
-        marked += csv_lines([[words.get(row.number, ""), *cells]], is_ours=True)
+        yield [words.get(row.number, ""), *cells, *row.cells[len(table.header) :]]
         number = row.number + 1
-    return bytes(marked)
 
 
 def _header_faults(header: Sequence[str]) -> Iterator[Fault]:

@@ -1,31 +1,34 @@
-"""Tables as CSV (RFC 4180): UTF-8, one header row.
+"""Tables in files: one header row, in CSV (RFC 4180) or in a workbook.
 
-Those that callers send may begin with a byte order mark. Ours do not, because many programs read it as part
-of the first column's name; they have CRLF, and the media type gives spreadsheets the encoding.
+Those that people send are read as their programs write them: with commas, semicolons, tabs or vertical bars;
+in UTF-8, UTF-16, else Windows-1252. Ours have commas, UTF-8 and CRLF. Where a person downloads them they
+begin with a byte order mark, which Excel needs; many programs read it as part of the first column's name.
 """
 
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from io import StringIO
 from itertools import chain, repeat
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from domain.kernel.errors import RowsRefused, ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import nearest, unstorable_text
 from domain.kernel.reasons import Reason
+from domain.kernel.workbooks import OLD_MARK, ZIP_MARK, UnreadableWorkbook, workbook_of, workbook_records
 
 MEDIA_TYPE: Final = "text/csv; charset=utf-8; header=present"
+WORKBOOK_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # The path of a fault that concerns the whole file.
 FILE: Final = "file"
 UTF8_MARK: Final = b"\xef\xbb\xbf"
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
-# ZIP, which .xlsx and .ods are, and the older .xls.
-_SPREADSHEETS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-_SEPARATORS: Final[Mapping[str, str]] = {";": "semicolons", "\t": "tabs", "|": "vertical bars"}
+_WRITTEN_AS: Final = {"utf-8-sig": ("utf-8", UTF8_MARK), "utf-16": ("utf-16-le", _UTF16_MARKS[0])}
+# The first of them counts where several are as frequent.
+_DELIMITERS: Final = ",;\t|"
 _QUOTED: Final = re.compile('"[^"]*"')
 _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
 _SAMPLE: Final = 1_000
@@ -37,6 +40,29 @@ _MAX_RECORDS: Final = 1_048_576
 _FORMULAS: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 
 Cell = str | int | float | None
+# `utf-8-sig`: with a byte order mark.
+Encoding: TypeAlias = Literal["utf-8", "utf-8-sig", "utf-16", "windows-1252"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableForm:
+    """How a file holds its table. Both are None in a workbook."""
+
+    encoding: Encoding | None = "utf-8"
+    delimiter: str | None = ","
+
+    @property
+    def suffix(self) -> str:
+        return "xlsx" if self.encoding is None else "csv"
+
+    @property
+    def media_type(self) -> str:
+        if self.encoding is None:
+            return WORKBOOK_TYPE
+        return MEDIA_TYPE.replace("utf-8", self.encoding.removesuffix("-sig"))
+
+
+OUR_FORM: Final = TableForm()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +83,7 @@ class Table:
     header: tuple[str, ...]
     rows: tuple[Row, ...]
     faults: tuple[Fault, ...] = ()
+    form: TableForm = field(default=OUR_FORM, compare=False)
 
     def records(self) -> Iterator[tuple[int, dict[str, str]]]:
         """The number of each row, and its cells by the names of their columns."""
@@ -64,17 +91,30 @@ class Table:
             yield row.number, dict(zip(self.header, chain(row.cells, repeat("")), strict=False))
 
 
-def read_csv(data: bytes, *, max_rows: int) -> Table:
+def read_table(data: bytes, *, max_rows: int) -> Table:
     """Rows that are empty, or have only empty cells, are left out.
 
     Raises ValidationFailed in one sentence for the caller, or RowsRefused with every fault of the header.
     """
-    text = _decode(data)
-    _require_commas(text)
-    table = _Reading(text if "\n" in text else text.replace("\r", "\n"), max_rows).table()
+    try:
+        table = _reading(data, max_rows).table()
+    except UnreadableWorkbook as refusal:
+        raise file_refused(refusal.reason, **refusal.values) from None
     if any(fault.row is None for fault in table.faults):
         raise RowsRefused(table.faults)
     return table
+
+
+def _reading(data: bytes, max_rows: int) -> "_Reading":
+    if data.startswith(OLD_MARK):
+        raise file_refused(Reason.WORKBOOK)
+    if data.startswith(ZIP_MARK):
+        # One more than a table may have is refused.
+        records = workbook_records(data, max_columns=_MAX_COLUMNS + 1)
+        return _Reading(TableForm(None, None), max_rows, records)
+    encoding, text = _decode(data)
+    form = TableForm(encoding, _delimiter_of(text))
+    return _Reading(form, max_rows, text=text if "\n" in text else text.replace("\r", "\n"))
 
 
 def unknown_column(name: str, names: Sequence[str]) -> Fault:
@@ -89,32 +129,41 @@ def file_refused(reason: Reason, **values: Any) -> ValidationFailed:
     return ValidationFailed([Fault(FILE, reason, **values)])
 
 
-def _decode(data: bytes) -> str:
-    if data.startswith(_SPREADSHEETS):
-        raise file_refused(Reason.WORKBOOK)
-    if data.startswith(_UTF16_MARKS) or _looks_like_utf16(data):
-        raise file_refused(Reason.UTF16)
-    try:
-        text = data.removeprefix(UTF8_MARK).decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise file_refused(Reason.OTHER_ENCODING, number=line) from None
+def _decode(data: bytes) -> tuple[Encoding, str]:
+    encoding, text = _decoded(data)
     if not text.strip():
         raise file_refused(Reason.EMPTY_FILE)
-    return text
+    return encoding, text
 
 
-def _looks_like_utf16(data: bytes) -> bool:
+def _decoded(data: bytes) -> tuple[Encoding, str]:
+    try:
+        if data.startswith(_UTF16_MARKS):
+            return "utf-16", data.decode("utf-16")
+        if (unmarked := _unmarked_utf16(data)) is not None:
+            return "utf-16", data.decode(unmarked)
+    except UnicodeDecodeError:
+        raise file_refused(Reason.OTHER_ENCODING) from None
+    encoding: Encoding = "utf-8-sig" if data.startswith(UTF8_MARK) else "utf-8"
+    try:
+        return encoding, data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+    try:
+        return "windows-1252", data.decode("windows-1252")
+    except UnicodeDecodeError:
+        raise file_refused(Reason.OTHER_ENCODING_AT, number=line) from None
+
+
+def _unmarked_utf16(data: bytes) -> str | None:
     """Without a mark, every second byte of Western text is zero."""
-    sample = data[:_SAMPLE]
-    return any(2 * half.count(0) > len(half) > 1 for half in (sample[::2], sample[1::2]))
+    halves = {"utf-16-be": data[:_SAMPLE:2], "utf-16-le": data[1:_SAMPLE:2]}
+    return next((name for name, half in halves.items() if 2 * half.count(0) > len(half) > 1), None)
 
 
-def _require_commas(text: str) -> None:
+def _delimiter_of(text: str) -> str:
     first = _QUOTED.sub("", text.lstrip("\r\n").partition("\n")[0])
-    most = max(_SEPARATORS, key=first.count)
-    if first.count(most) > first.count(","):
-        raise file_refused(Reason.NO_COMMAS, value=_SEPARATORS[most])
+    return max(_DELIMITERS, key=first.count)
 
 
 class _PhysicalLines:
@@ -133,8 +182,12 @@ class _PhysicalLines:
 class _Reading:
     """One pass over a file. A row with a syntax error is its first line; the next begins behind it."""
 
-    def __init__(self, text: str, max_rows: int) -> None:
+    def __init__(
+        self, form: TableForm, max_rows: int, records: Iterator[list[str]] | None = None, *, text: str = ""
+    ) -> None:
+        self._form = form
         self._text = text
+        self._found = self._records() if records is None else records
         self._max_rows = max_rows
         self._faults: list[Fault] = []
         self._names: tuple[str, ...] = ()
@@ -148,7 +201,7 @@ class _Reading:
         self._names = tuple(name.strip() for name in _without_empty_end(header))
         self._faults = self._faults or _header_faults(self._names)
         rows = () if self._faults else tuple(self._rows(records))
-        return Table(self._names, rows, tuple(self._faults))
+        return Table(self._names, rows, tuple(self._faults), self._form)
 
     def _rows(self, records: Iterator[list[str]]) -> Iterator[Row]:
         filled = (cells for record in records if (cells := _without_empty_end(record)))
@@ -162,7 +215,7 @@ class _Reading:
             yield Row(self._number, tuple(cells))
 
     def _counted(self) -> Iterator[list[str]]:
-        for record in self._records():
+        for record in self._found:
             self._number += 1
             if self._number > _MAX_RECORDS:
                 self._faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=_MAX_RECORDS))
@@ -170,11 +223,11 @@ class _Reading:
             yield record
 
     def _records(self) -> Iterator[list[str]]:
-        begin = 0
+        begin, delimiter = 0, self._form.delimiter or ","
         while begin < len(self._text):
             lines = _PhysicalLines(self._text, begin)
             try:
-                for record in csv.reader(lines, strict=True):
+                for record in csv.reader(lines, delimiter=delimiter, strict=True):
                     begin = lines.end
                     yield record
             except csv.Error as error:
@@ -184,7 +237,7 @@ class _Reading:
                     return
                 line = next(iter(_PhysicalLines(self._text, begin)))
                 begin += len(line)
-                cells = line.rstrip("\r\n").split(",")
+                cells = line.rstrip("\r\n").split(delimiter)
                 if _without_empty_end(cells):
                     self._faults.append(wrong.at("", row=self._number + 1))
                 yield cells
@@ -235,6 +288,32 @@ def csv_lines(rows: Iterable[Sequence[Cell]], *, is_ours: bool = False) -> bytes
     text = StringIO()
     csv.writer(text).writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8", "replace")
+
+
+def table_file(form: TableForm, rows: Callable[[], Iterable[Sequence[str]]]) -> bytes:
+    """The table of its owner, with no cell changed, as they sent it.
+
+    In UTF-8 where what is new cannot be said in its encoding.
+    """
+    if form.encoding is None or form.delimiter is None:
+        return workbook_of(rows())
+    try:
+        return _encoded(rows(), form.encoding, form.delimiter)
+    except UnicodeEncodeError:
+        return _encoded(rows(), "utf-8-sig", form.delimiter)
+
+
+def _encoded(rows: Iterable[Sequence[str]], encoding: Encoding, delimiter: str) -> bytes:
+    """A row at a time: empty ones take no more than their bytes."""
+    name, mark = _WRITTEN_AS.get(encoding, (encoding, b""))
+    found, text = bytearray(mark), StringIO()
+    writer = csv.writer(text, delimiter=delimiter)
+    for row in rows:
+        writer.writerow(row)
+        found += text.getvalue().encode(name)
+        text.seek(0)
+        text.truncate()
+    return bytes(found)
 
 
 def _defused(cell: Cell) -> Cell:

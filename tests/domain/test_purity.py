@@ -17,7 +17,16 @@ PURE = frozenset(
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})
 # The fonts lie beside the code that draws with them, as much a part of it as a table.
-BESIDE = {"domain/drawing/engine/captions.py": ["import pathlib Path"]}
+# Workbooks are read and written in memory.
+BESIDE = {
+    "domain/drawing/engine/captions.py": ["import pathlib Path"],
+    "domain/kernel/workbooks.py": [
+        "import io BytesIO",
+        *(f"import zipfile {name}" for name in ("ZIP_DEFLATED", "ZIP_STORED", "BadZipFile", "ZipFile")),
+        *("import openpyxl load_workbook", "import openpyxl Workbook"),
+        *("import openpyxl.cell WriteOnlyCell", "import openpyxl.cell.cell ILLEGAL_CHARACTERS_RE"),
+    ],
+}
 # Of these modules only the named part is pure.
 ONLY = {
     "random": {"Random"},

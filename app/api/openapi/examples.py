@@ -10,7 +10,7 @@ from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
-from app.api.resources.jobs.bulk import BulkJob, CheckedFile
+from app.api.resources.jobs.bulk import BulkJob, CheckedFile, ReadAs
 from app.api.resources.jobs.exports import represent as represent_export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
 from app.api.resources.jobs.jobs import JobError
@@ -86,7 +86,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Analytics": ANALYTICS,
         "BulkJob": _bulk_job().model_dump(mode="json"),
         "Export": _export(),
-        "CheckedFile": CheckedFile(total=100, new=88).model_dump(),
+        "CheckedFile": CheckedFile(total=100, new=88, form=_READ_AS).model_dump(by_alias=True),
         "ImportJob": _import_job().model_dump(mode="json"),
         "CheckedImportFile": _checked_import().model_dump(mode="json"),
         "Scan": SCAN,
@@ -203,6 +203,7 @@ def _contact() -> contacts.Contact:
     )
 
 
+_READ_AS: Final = ReadAs(encoding="windows-1252", delimiter=";")
 _RUNNING: Final[dict[str, Any]] = {
     "status": JobStatus.RUNNING,
     "total": 100,
@@ -217,6 +218,7 @@ _RUNNING: Final[dict[str, Any]] = {
 def _bulk_job() -> BulkJob:
     return BulkJob(
         id=UUID("31f6f1de-6f1b-4c8e-9d53-0a4b8a5e9c77"),
+        read_as=_READ_AS,
         errors=[JobError(row=7, column="short_id", message="The short ID spring is taken on this domain.")],
         **_RUNNING,
     )

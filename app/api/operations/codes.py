@@ -132,7 +132,8 @@ _MANY = (
     "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
 _BULK = (
-    "In a form, or as the whole body with `text/csv`. Up to 10,000 rows, of at most 10 MiB. The columns are "
+    "CSV or XLSX, in a form or as the whole body. Up to 10,000 rows, of at most 10 MiB. `read_as` says which "
+    "encoding and delimiter were recognised. The columns are "
     "the fields of codes, parts of `options` like `options.width`, and those of the types; a cell may hold "
     "JSON. `GET /qr-types/{slug}/template.csv` has an example. The file is checked whole: if a row is bad "
     "nothing is made, and `details` names each by `row` and `column`. Then a job makes the codes, row by "

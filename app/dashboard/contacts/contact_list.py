@@ -223,10 +223,10 @@ async def download(request: SignedIn) -> Response:
             labels |= dict.fromkeys(_cells(t, contact, form))
     header = [t.contact_when, t.contact_form, *labels, t.part_consent, t.field_consent, t.consent_privacy]
     if newest is None or request.http.method == "HEAD":
-        return csv_file(_NAME, csv_lines([header]))
+        return csv_file(_NAME, csv_lines([header]), for_person=True)
     # One that arrives meanwhile could bring a column that the header does not have.
     which = replace(which, created_before=newest + _MICROSECOND)
-    return csv_file(_NAME, _lines(request, which, header, list(labels)))
+    return csv_file(_NAME, _lines(request, which, header, list(labels)), for_person=True)
 
 
 async def _lines(

@@ -1,6 +1,7 @@
-"""/dashboard/bulk: codes from a CSV file, which is checked first and waits for confirmation."""
+"""/dashboard/bulk: codes from a file, which is checked first and waits for confirmation."""
 
 from asyncio import to_thread
+from dataclasses import asdict
 from functools import partial
 from typing import Any, Final
 
@@ -26,7 +27,7 @@ from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel import errors
-from domain.kernel.csv_tables import csv_lines
+from domain.kernel.csv_tables import TableForm, csv_lines
 from domain.kernel.parsing import parse_model
 from domain.use_cases.jobs.bulk import start_bulk
 from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
@@ -56,7 +57,7 @@ async def check(request: SignedIn) -> Response:
             checked = await check_bulk(request.deps, request.actor, content, mode)
         except _REFUSALS as refusal:
             return await _refuse(request, content, refusal, mode=mode)
-        options = {"mode": mode, "new": checked.new}
+        options = {"mode": mode, "new": checked.new, "read_as": asdict(checked.form)}
         return redirect(await job_pages.keep_checked(request, PLACE, content, checked.total, options))
 
 
@@ -80,7 +81,8 @@ async def show_marked(request: SignedIn) -> Response:
     draft = await get_draft(request.deps, request.account.id, PLACE.kind, request.reference)
     if not _has_faults(draft):
         return lost(request.http)
-    return csv_file("repoint-faults", await request.deps.store.jobs.file_of(draft))
+    content = await request.deps.store.jobs.file_of(draft)
+    return csv_file("repoint-faults", content, form=TableForm(**draft.options["read_as"]))
 
 
 def _has_faults(draft: Job) -> bool:
@@ -97,7 +99,9 @@ async def show_result(request: SignedIn) -> Response:
     if query is None or faults or job.kind is JobKind.DRAFT:
         return lost(request.http)
     try:
-        return await answer_result(request.deps, job, query, secret_key=request.context.secret_key)
+        return await answer_result(
+            request.deps, job, query, secret_key=request.context.secret_key, for_person=True
+        )
     except errors.NotFinished:
         return lost(request.http)
     except errors.ValidationFailed as refusal:
@@ -123,7 +127,7 @@ async def show_faults(request: SignedIn) -> Response:
 
 async def show_template(request: SignedIn) -> Response:
     slug = request.http.query_params.get("kind", "")
-    return csv_file(f"repoint-{slug}", csv_lines(template_rows(slug), is_ours=True))
+    return csv_file(f"repoint-{slug}", csv_lines(template_rows(slug), is_ours=True), for_person=True)
 
 
 async def _refuse(
@@ -137,13 +141,14 @@ async def _refuse(
     said = _lacks(request) if isinstance(refusal, errors.PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await job_pages.keep_checked(
-        request, PLACE, found.marked, found.rows or 0, {}, name=name
+        request, PLACE, found.marked, found.rows or 0, {"read_as": asdict(found.form)}, name=name
     )
     return await bulk_page(
         request,
         mode=mode,
         found=found,
         found_words=_fault_words(t, found),
+        read_as=job_pages.form_words(t, found.form) if found.rows is not None else None,
         rows=found.faults[:SHOWN],
         more_rows=found.number - SHOWN,
         name=name or request.file_names.get("file", ""),
@@ -203,7 +208,13 @@ async def _show_draft(request: SignedIn, draft: Job) -> Response:
         *([t.counted("bulk_ready_changed", changed)] if changed else []),
     ]
     return await page(
-        request, "bulk/bulk_ready", draft=draft, ready=ready, path=f"{PLACE.path}/{draft.id}", jobs=PLACE
+        request,
+        "bulk/bulk_ready",
+        draft=draft,
+        ready=ready,
+        read_as=job_pages.read_as(t, draft),
+        path=f"{PLACE.path}/{draft.id}",
+        jobs=PLACE,
     )
 
 

@@ -1,7 +1,7 @@
 """/dashboard/import: links of another service. The check says first which can be imported."""
 
 from asyncio import to_thread
-from dataclasses import astuple
+from dataclasses import asdict, astuple
 from functools import partial
 from typing import Any, Final, get_args
 
@@ -135,6 +135,7 @@ def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
         **checked.asked.options(),
         "ready": len(checked.new),
         "known": len(checked.links) - len(checked.new),
+        "read_as": asdict(checked.form) if checked.form else None,
         "refused": [astuple(fault) for fault in checked.faults],
         "notes": [astuple(note) for note in checked.notes],
         "sample": [
@@ -155,6 +156,7 @@ async def _show_draft(request: SignedIn, draft: Job) -> Response:
         ready=t.counted("bulk_ready_new" if kept["as"] == "codes" else "import_ready", kept["ready"]),
         known=t.counted("import_known", kept["known"]) if kept["known"] else None,
         sample=kept["sample"],
+        read_as=job_pages.read_as(t, draft),
         **first_faults(t, faults_of(draft)),
         notes=job_faults(t, notes_of(draft)[:SHOWN]),
     )

@@ -21,6 +21,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
+from domain.kernel.csv_tables import Encoding, TableForm
 from domain.kernel.errors import NotFound
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.jobs import get_draft, get_job, keep_draft, list_jobs
@@ -29,6 +30,14 @@ from domain.use_cases.jobs.jobs import get_draft, get_job, keep_draft, list_jobs
 FILE_LIMIT: Final = MAX_BYTES + 65_536
 _EARLIER: Final = 10
 _WANTING: Final = 10
+# Names of texts.
+_DELIMITERS: Final = {",": "form_commas", ";": "form_semicolons", "\t": "form_tabs", "|": "form_bars"}
+_ENCODINGS: Final[Mapping[Encoding, str]] = {
+    "utf-8": "UTF-8",
+    "utf-8-sig": "UTF-8",
+    "utf-16": "UTF-16",
+    "windows-1252": "Windows-1252",
+}
 
 
 AnswerJob = Callable[[SignedIn, Job], Awaitable[Response]]
@@ -88,8 +97,21 @@ async def keep_checked(
     return f"{place.path}/{draft.id}"
 
 
+def read_as(t: Translations, draft: Job) -> str | None:
+    """How the file of a draft was read; None where that is no table."""
+    form = draft.options.get("read_as")
+    return form_words(t, TableForm(**form)) if form else None
+
+
+def form_words(t: Translations, form: TableForm) -> str:
+    if form.encoding is None or form.delimiter is None:
+        return str(t.read_as.format(form=t.form_workbook))
+    delimiter = getattr(t, _DELIMITERS[form.delimiter])
+    return str(t.read_as.format(form=f"{delimiter}, {_ENCODINGS[form.encoding]}"))
+
+
 async def answer_faults(request: SignedIn, faults: Sequence[RowFault]) -> Response:
-    return csv_file("repoint-faults", await to_thread(faults_table, request.t, faults))
+    return csv_file("repoint-faults", await to_thread(faults_table, request.t, faults), for_person=True)
 
 
 async def start_page(request: SignedIn, place: JobPlace, template: str, **values: Any) -> Response:

@@ -9,7 +9,7 @@ from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS, marked_file
 from domain.jobs.jobs import RowFault
-from domain.kernel.csv_tables import FILE, Table, csv_lines, read_csv
+from domain.kernel.csv_tables import FILE, OUR_FORM, Table, TableForm, csv_lines, read_table
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.safe_text import visible
@@ -43,6 +43,7 @@ class FaultyFile:
     bad: int
     rows: int | None
     marked: bytes | None
+    form: TableForm
 
 
 def read_faults(
@@ -50,7 +51,7 @@ def read_faults(
 ) -> FaultyFile:
     """May take long: a file has thousands of rows. `said`: the words of each fault, if they are known."""
     try:
-        table = read_csv(content, max_rows=MAX_ROWS)
+        table = read_table(content, max_rows=MAX_ROWS)
     except ValidationFailed:
         table = None
     cells = dict(table.records()) if table else {}
@@ -60,7 +61,8 @@ def read_faults(
         number=len(faults) + sum(fault.others for fault in faults),
         bad=len({one.row for one in named if one.row}),
         rows=len(table.rows) if table else None,
-        marked=_marked(content, table, named),
+        marked=_marked(table, named),
+        form=table.form if table else OUR_FORM,
     )
 
 
@@ -92,14 +94,14 @@ def faults_table(t: Translations, faults: Iterable[RowFault]) -> bytes:
     return csv_lines([(t.col_row, t.col_column, t.col_do), *rows])
 
 
-def _marked(content: bytes, table: Table | None, faults: Sequence[RowWords]) -> bytes | None:
+def _marked(table: Table | None, faults: Sequence[RowWords]) -> bytes | None:
     words: dict[int, list[str]] = defaultdict(list)
     for one in faults:
         if one.row:
             words[one.row].append(f"{one.column}: {one.words}" if one.column else one.words)
     if table is None or not words:
         return None
-    marked = marked_file(content, table, {row: " ".join(said) for row, said in words.items()})
+    marked = marked_file(table, {row: " ".join(said) for row, said in words.items()})
     return marked if len(marked) <= MAX_BYTES else None
 
 

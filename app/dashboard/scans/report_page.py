@@ -72,7 +72,7 @@ async def download(request: SignedIn, subject: Subject, asked: Asked) -> Respons
         # Too many single scans: no page leads here then.
         return lost(request.http)
     name = f"{subject.file_name}-by-{group_by.replace('_', '-')}" if group_by else subject.file_name
-    return csv_file(name, csv_lines(table_of(fields_of(report))))
+    return csv_file(name, csv_lines(table_of(fields_of(report))), for_person=True)
 
 
 PAGES: Final[Pages] = {**scan_pages("", show), **scan_pages(".csv", download)}

@@ -73,7 +73,8 @@ async def download(request: SignedIn, subject: Subject, asked: Asked) -> Respons
         # Too many single scans: the page says so.
         return lost(request.http)
     ids, is_head = ScanIds(request.context.secret_key), request.http.method == "HEAD"
-    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, ids, is_head=is_head))
+    content = csv_chunks(first, steps, ids, is_head=is_head)
+    return csv_file(f"every-{subject.file_name}", content, for_person=True)
 
 
 class _Question(AccountScansInput):

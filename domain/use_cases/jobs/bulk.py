@@ -2,6 +2,7 @@
 
 from asyncio import gather, to_thread
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final, Protocol
 from uuid import UUID
 
@@ -43,7 +44,13 @@ async def start_bulk(
         actor.account.id,
         JobKind.BULK,
         draft,
-        options={"mode": checked.mode, "actor": actor.name, "new": checked.new_rows, **name_of(draft)},
+        options={
+            "mode": checked.mode,
+            "actor": actor.name,
+            "new": checked.new_rows,
+            "read_as": asdict(checked.form),
+            **name_of(draft),
+        },
         total=checked.total,
         places=checked.new,
     )

@@ -18,6 +18,7 @@ from domain.codes.code_input import (
 from domain.codes.codes import QRCode
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
+from domain.kernel.csv_tables import TableForm
 from domain.kernel.errors import (
     DomainError,
     DomainNotVerified,
@@ -54,6 +55,7 @@ class CheckedBulk:
     mode: BulkMode
     total: int
     new_rows: tuple[int, ...]
+    form: TableForm
 
     @property
     def new(self) -> int:
@@ -69,7 +71,7 @@ async def check_bulk(deps: Deps, actor: Actor, content: bytes, mode: BulkMode) -
     check.require_good_rows()
     owned = await deps.store.codes.count(actor.account.id)
     require_room_for_code(deps.allowance_of(actor.account), owned=owned, wanted=len(check.new))
-    return CheckedBulk(content, mode, len(file.rows), tuple(check.new))
+    return CheckedBulk(content, mode, len(file.rows), tuple(check.new), file.form)
 
 
 @dataclass(frozen=True, slots=True)

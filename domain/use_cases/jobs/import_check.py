@@ -20,7 +20,7 @@ from domain.imports.links import Import, ImportedLink, read_links
 from domain.imports.own import read_own
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
-from domain.kernel.csv_tables import FILE
+from domain.kernel.csv_tables import FILE, TableForm
 from domain.kernel.errors import Refused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
@@ -84,6 +84,7 @@ class CheckedImport:
     faults: tuple[RowFault, ...]
     notes: tuple[RowFault, ...]
     makes_folders: bool
+    form: TableForm | None
 
     @property
     def new(self) -> list[CheckedLink]:
@@ -111,7 +112,8 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
     folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
     notes = (*folder_notes, *_forwarding_notes(found, asked), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
-    checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes, makes_folders)
+    links = tuple(check.links)
+    checked = CheckedImport(content, asked, found.total, links, faults, notes, makes_folders, found.form)
     owned = await entities(deps, asked).count(actor.account.id)
     require_room(deps, actor.account, asked, owned=owned, wanted=len(checked.new))
     return checked

@@ -12,6 +12,8 @@ from zxingcpp import read_barcodes
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
+from domain.kernel.csv_tables import WORKBOOK_TYPE
+from domain.kernel.workbooks import workbook_of
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import decoded, fault_fields, refusal
 
@@ -204,9 +206,8 @@ async def test_a_column_that_is_none_is_named_with_the_nearest(owner, header, co
     [
         (b"", "is empty"),
         (b"type_id,url\n", "no rows"),
-        (b"type_id;url\n1;https://example.com/\n", "semicolons"),
-        ("type_id,url\n1,https://example.com/\n".encode("utf-16"), "UTF-16"),
-        ("type_id,url,name\n1,https://example.com/,Caf\u00e9\n".encode("latin-1"), "UTF-8"),
+        (b"type_id,url,name\n1,https://example.com/,Caf\x81\n", "UTF-8, UTF-16 or Windows-1252"),
+        (b"PK\x03\x04", "CSV or XLSX"),
         (b'type_id,url\n1,"https://example.com/\n', "never closed"),
     ],
 )
@@ -262,9 +263,33 @@ async def test_a_dry_run_checks_and_makes_nothing(world, owner):
     refused = await upload(owner, urls(3), dry_run="true")
 
     await work_off_jobs(world)
-    assert (checked.status_code, checked.json()["data"]) == (200, {"total": 3, "new": 2, "changed": 1})
+    read_as = {"encoding": "utf-8", "delimiter": ","}
+    assert (checked.status_code, checked.json()["data"]) == (
+        200,
+        {"total": 3, "new": 2, "changed": 1, "read_as": read_as},
+    )
     assert [row for row, _, _ in rows_of(refused)] == [1]
     assert len(await codes_of(owner)) == 1
+
+
+async def test_a_file_is_read_as_a_spreadsheet_saves_it_and_the_answer_says_how(world, owner):
+    rows = [("type_id", "url", "name"), ("1", "https://example.com", "Käse")]
+    text = "".join(f"{';'.join(row)}\r\n" for row in rows)
+    files = (
+        (text.encode("cp1252"), "text/csv; charset=windows-1252", ("windows-1252", ";")),
+        (text.replace(";", "\t").encode("utf-16"), "text/plain", ("utf-16", "\t")),
+        (workbook_of(rows), WORKBOOK_TYPE, (None, None)),
+    )
+
+    for content, media_type, (encoding, delimiter) in files:
+        started = await owner.api.post(
+            "/qr-codes/bulk", content=content, headers={"content-type": media_type}
+        )
+        assert started.status_code == 202, started.text
+        assert started.json()["data"]["read_as"] == {"encoding": encoding, "delimiter": delimiter}
+
+    await work_off_jobs(world)
+    assert [code["name"] for code in await codes_of(owner)] == ["Käse"] * 3
 
 
 # What each row does

@@ -316,12 +316,6 @@ def test_the_missing_pages_of_an_answer_are_named():
             (None, "target", "is a missing column; the nearest is Tags"),
             (None, "source", "the columns look like an export of Dub: source=dub"),
         ]),
-        ("dub", "Short link;Destination URL\n", [
-            (None, "file", "must have commas between its columns: this one has semicolons"),
-        ]),
-        ("dub", "Short link,Destination URL\n".encode("utf-16"), [
-            (None, "file", "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),
-        ]),
         ("kutt", '{"total": 3}', [
             (None, "file", "must have a list of links, as the API of the service answers it"),
         ]),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.jobs.bulk_file import FAULTS_COLUMN, MAX_ROWS, marked_file, read_bulk_file
-from domain.kernel.csv_tables import UTF8_MARK, read_csv
+from domain.kernel.csv_tables import UTF8_MARK, read_table
 
 CELLS = st.text(
     st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")) | st.just("\n"), max_size=8
@@ -23,11 +23,11 @@ def written(rows):
 
 
 def read(content):
-    return read_csv(content, max_rows=MAX_ROWS)
+    return read_table(content, max_rows=MAX_ROWS)
 
 
 def mark(content, words):
-    return marked_file(content, read(content), words)
+    return marked_file(read(content), words)
 
 
 def numbered(content):
@@ -61,7 +61,7 @@ def test_empty_rows_take_their_bytes_and_no_more_memory():
 
     table = read(content)
     tracemalloc.start()
-    marked = marked_file(content, table, {1: "wrong"})
+    marked = marked_file(table, {1: "wrong"})
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 

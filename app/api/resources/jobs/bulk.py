@@ -1,4 +1,4 @@
-"""POST /qr-codes/bulk, /bulk-jobs and their results: many codes from a CSV file."""
+"""POST /qr-codes/bulk, /bulk-jobs and their results: many codes from a file."""
 
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -18,7 +18,7 @@ from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
 from domain.jobs.bulk_file import template_rows
 from domain.jobs.jobs import Job, JobKind, JobStatus
-from domain.kernel.csv_tables import csv_lines
+from domain.kernel.csv_tables import Encoding, csv_lines
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.jobs.bulk import start_bulk
@@ -33,6 +33,15 @@ class BulkQuery(Strict):
     )
 
 
+class ReadAs(BaseModel):
+    """How the file was read. Both are null for an XLSX file, of which the first sheet is read."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    encoding: Encoding | None = Field(description="`utf-8-sig`: UTF-8 with a byte order mark.")
+    delimiter: str | None = Field(description="What is between its cells.")
+
+
 class BulkJob(BaseModel):
     """`done` of `total` rows are worked off, and the pictures of `drawn` codes are drawn."""
 
@@ -43,6 +52,7 @@ class BulkJob(BaseModel):
     total: int = Field(description="How many rows the file has.")
     done: int = Field(description="How many rows are worked off.")
     drawn: int = Field(description="How many codes have their picture.")
+    read_as: ReadAs | None = Field(None, description="How its file was read; null in jobs of long ago.")
     errors: list[JobError] = Field(description="Rows refused after all: a short ID may be taken by now.")
     created_at: datetime = Field(description="When it was made.")
     started_at: datetime | None = Field(description="When it began; null while it waits.")
@@ -56,6 +66,7 @@ class CheckedFile(BaseModel):
 
     total: int = Field(description="How many rows the file has.")
     new: int = Field(description="How many codes it would make.")
+    form: ReadAs = Field(serialization_alias="read_as", description="How it was read.")
 
     @computed_field
     def changed(self) -> int:
@@ -74,7 +85,7 @@ async def create_codes(call: Call) -> Response:
         async with call.context.locks.of(FILES):
             checked = await check_bulk(call.deps, call.actor, call.body.read_file(), query.mode)
         if query.dry_run:
-            return answers.one(CheckedFile.model_validate(checked).model_dump(mode="json"))
+            return answers.one(CheckedFile.model_validate(checked).model_dump(mode="json", by_alias=True))
         return await start_bulk(call.deps, call.actor, checked, record=record)
 
     return await BULK_JOBS.begin(call, begin)
@@ -93,7 +104,7 @@ async def get_result(call: Call) -> Response:
 
 
 async def _represent(_: Call, job: Job) -> dict[str, Any]:
-    return BulkJob.model_validate(job).model_dump(mode="json")
+    return BulkJob.model_validate(job).model_dump(mode="json") | {"read_as": job.options.get("read_as")}
 
 
 BULK_JOBS: Final = JobResource("bulk-jobs", JobKind.BULK, _represent)

@@ -24,7 +24,7 @@ async def client(world, owner):
 async def table(client, query=""):
     answer = await client.get(f"{PATH}/csv{query}")
     assert answer.status_code == 200, answer.text
-    return list(csv.DictReader(io.StringIO(answer.text)))
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
 
 
 def forms_in(page):

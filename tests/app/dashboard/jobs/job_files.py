@@ -16,7 +16,7 @@ def table(*rows):
 
 def records(response):
     assert response.headers["content-type"].startswith("text/csv"), response.text
-    return list(csv.DictReader(StringIO(response.text)))
+    return list(csv.DictReader(StringIO(response.content.decode("utf-8-sig"))))
 
 
 def urls(number):

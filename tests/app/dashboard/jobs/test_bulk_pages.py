@@ -13,6 +13,8 @@ from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import DRAFTS_KEPT_FOR
+from domain.kernel.csv_tables import UTF8_MARK, read_table
+from domain.kernel.workbooks import workbook_of
 from storage.runtime.sweeper import sweep_jobs
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
@@ -206,14 +208,53 @@ async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, 
     assert lines[5].endswith(",1,Two,nope,@x")
 
 
+async def test_the_form_of_a_file_is_said_and_its_faults_go_back_in_it(world, owner):
+    client = await signed_in(world, owner)
+    text = "type_id;name;url\r\n1;Käse;{}\r\n"
+    book = [("type_id", "name", "url"), ("1", "Käse", "nope")]
+    files = (
+        (text.format("nope").encode("cp1252"), "semicolons, Windows-1252", "csv"),
+        (text.format("nope").replace(";", "\t").encode("utf-16"), "tabs, UTF-16", "csv"),
+        (workbook_of(book), "the first sheet of an Excel file", "xlsx"),
+    )
+
+    for content, words, suffix in files:
+        refused = await send(client, BULK, content)
+        marked = await client.get(marked_in(refused))
+        assert f"Read as: {words}" in refused.text
+        assert f'.{suffix}"' in marked.headers["content-disposition"]
+        table = read_table(marked.content, max_rows=9)
+        assert table.form == read_table(content, max_rows=9).form
+        assert table.rows[0].cells[1:] == ("1", "Käse", "nope")
+
+    good = await send(client, BULK, text.format("https://example.com").encode("cp1252"))
+    assert "Read as: semicolons, Windows-1252" in (await client.get(good.headers["location"])).text
+
+
+async def test_a_table_for_a_person_begins_with_the_mark_that_excel_needs(world, owner):
+    client = await signed_in(world, owner)
+    location = await made(world, client, BULK, urls(1))
+    code = (await codes_of(owner))[0]
+
+    for path in (
+        f"{location}/result?format=csv",
+        f"{BULK}/template?kind=url",
+        f"/dashboard/codes/{code['id']}/scans/every.csv",
+        f"/dashboard/codes/{code['id']}/scans.csv",
+        "/dashboard/contacts/csv",
+    ):
+        assert (await client.get(path)).content.startswith(UTF8_MARK), path
+    result = await owner.api.get(f"/bulk-jobs/{location.rpartition('/')[2]}/result")
+    assert not result.content.startswith(UTF8_MARK)
+
+
 @in_turn(
     ("content", "words"),
     [
         (b"", "There is no row in it."),
         (b"type_id,url\r\n", "There is no row in it."),
-        (b"PK\x03\x04xlsx", "This is a spreadsheet or a ZIP."),
-        ("type_id,name\r\n1,Käse".encode("latin-1"), "another encoding"),
-        (b"type_id;url\r\n1;https://example.com", "Put commas between the columns."),
+        (b"PK\x03\x04xlsx", "This is a workbook that we cannot read, or a ZIP."),
+        (b"type_id,name\r\n1,K\x81se", "The encoding cannot be recognised."),
         (b"type_id,nmae\r\n1,x", "Perhaps name?"),
         (b"type_id,link_password\r\n1,x", "A file cannot set passwords."),
         (b"name\r\nx", "This column is missing."),

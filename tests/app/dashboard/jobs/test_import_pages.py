@@ -207,7 +207,7 @@ async def test_the_domain_of_another_account_is_refused(world, owner):
     ("source", "content", "words"),
     [
         ("csv", b"", "There is no row in it."),
-        ("csv", b"PK\x03\x04", "This is a spreadsheet or a ZIP."),
+        ("csv", b"PK\x03\x04", "This is a workbook that we cannot read, or a ZIP."),
         ("repoint", b"PK\x03\x04", "This is not an export of that service, or we cannot read it."),
         ("repoint", b"[{]", "This is not an export of that service, or we cannot read it."),
         ("kutt", b"{}", "This is not an export of that service, or we cannot read it."),

@@ -8,6 +8,7 @@ from io import StringIO
 
 import pytest
 
+from domain.kernel.csv_tables import UTF8_MARK
 from domain.scanning.outcomes import Verdict
 from tests.app.dashboard.code.code_pages import path_of, scan, scan_as_android, words_of
 from tests.app.dashboard.scans.scan_pages import ACCOUNT, HOSTILE, bars_in, make_link
@@ -32,7 +33,7 @@ def older_in(page):
 
 def table_of(response):
     assert response.status_code == 200, response.text
-    return list(csv.DictReader(StringIO(response.text)))
+    return list(csv.DictReader(StringIO(response.content.decode("utf-8-sig"))))
 
 
 async def test_single_scans_are_listed_with_what_is_known_of_them(world, owner):
@@ -177,8 +178,9 @@ async def test_a_file_has_what_rest_says(world, owner):
     filtered = await client.get(path_of(code, "/scans.csv?period=7d&by=country&country=DE"))
     by_code = await client.get(f"{ACCOUNT}.csv?period=7d&by=code")
 
-    assert series.text == (await owner.api.get(rest, headers=as_csv)).text
-    assert by_country.text == (await owner.api.get(f"{rest}&group_by=country", headers=as_csv)).text
+    assert series.content == UTF8_MARK + (await owner.api.get(rest, headers=as_csv)).content
+    grouped = await owner.api.get(f"{rest}&group_by=country", headers=as_csv)
+    assert by_country.content == UTF8_MARK + grouped.content
     assert [row["value"] for row in table_of(filtered)] == ["DE"]
     assert [(row["name"], row["scans"]) for row in table_of(by_code)] == [("Menu", "3")]
     names = [
