@@ -18,6 +18,7 @@ from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
+from domain.use_cases.jobs.many_changes import run_change
 from domain.use_cases.self_service.deletion import run_deletion
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
@@ -47,6 +48,7 @@ async def work_off_jobs(_: Settings, deps: Deps, parent: Parent) -> None:
         JobKind.BULK: partial(run_bulk, deps),
         JobKind.IMPORT: partial(run_import, deps),
         JobKind.EXPORT: partial(run_export, deps),
+        JobKind.CHANGE: partial(run_change, deps),
         JobKind.DELETION: partial(run_deletion, deps),
     }
     worker = JobWorker(

@@ -7,6 +7,7 @@ from domain.kernel.ids import mint_id
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
+from domain.use_cases.jobs.many_changes import run_change
 from domain.use_cases.self_service.deletion import run_deletion
 from storage.runtime.job_worker import JobWorker
 
@@ -28,6 +29,7 @@ def runs_of(world):
         JobKind.BULK: partial(run_bulk, world.deps),
         JobKind.EXPORT: partial(run_export, world.deps),
         JobKind.IMPORT: partial(run_import, world.deps),
+        JobKind.CHANGE: partial(run_change, world.deps),
         JobKind.DELETION: partial(run_deletion, world.deps),
     }
 

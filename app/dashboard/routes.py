@@ -20,9 +20,9 @@ from app.dashboard.domains import domain_pages
 from app.dashboard.editor import form_pages
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
-from app.dashboard.jobs import bulk, exports, imports
+from app.dashboard.jobs import bulk, exports, imports, many_changes
 from app.dashboard.keys import key_pages
-from app.dashboard.lists import folders_and_tags, list_page, many, trash
+from app.dashboard.lists import folders_and_tags, list_page, many, trash, whole_lists
 from app.dashboard.numbers import numbers_page
 from app.dashboard.operator import one_account, service_page
 from app.dashboard.scans import report_page, single_scans
@@ -36,12 +36,12 @@ _MODULES: Final = (
     *(sign_in, one_time_links),
     settings_page,
     security_pages,
-    *(list_page, many, folders_and_tags, trash),
+    *(list_page, whole_lists, many, folders_and_tags, trash),
     campaign_pages,
     *(contact_list, contact_page),
     *(form_pages, themes),
     *(code_designs, template_pages),
-    *(bulk, imports, exports),
+    *(bulk, imports, exports, many_changes),
     *(domain_pages, key_pages),
     *(service_page, one_account),
     *(assistants_page, plan_page),

@@ -21,6 +21,8 @@ KEPT_FOR: Final = timedelta(days=30)
 DRAFTS_KEPT_FOR: Final = timedelta(days=1)
 # The files of exports, which may be large and hold contacts.
 EXPORTS_KEPT_FOR: Final = timedelta(days=7)
+# What takes a change of many codes back.
+CHANGES_KEPT_FOR: Final = timedelta(days=1)
 # A job names this many faults.
 MAX_ERRORS: Final = 1_000
 
@@ -32,6 +34,8 @@ class JobKind(StrEnum):
     BULK = "bulk"
     IMPORT = "import"
     EXPORT = "export"
+    # One change of many codes or links.
+    CHANGE = "change"
     # A checked file that waits for its owner. It counts as ended, so no worker leases it.
     DRAFT = "draft"
     # Deletes the whole account.
@@ -138,6 +142,11 @@ class Job:
         }
         advanced = self.advanced(done=done - self.done, places=links, faults=faults)
         return replace(advanced, progress=progress)
+
+    def changed(self, number: int, *, done: int, faults: tuple[RowFault, ...]) -> Self:
+        """The job after a step of a change of many: `done` of them more, of which `number` were changed."""
+        progress = {**self.progress, "changed": self.progress["changed"] + number}
+        return replace(self.advanced(done=done, places=0, faults=faults), progress=progress)
 
     def drew(self, pictures: int) -> Self:
         return replace(self, drawn=self.drawn + pictures, tries=0)

@@ -117,6 +117,9 @@ class ShortURLs(Protocol[Entity]):
         Outside of transactions: totals are kept in memory until the account changes.
         """
 
+    async def ids_of(self, account_id: UUID, which: ShortURLFilter, *, limit: int) -> list[UUID]:
+        """The ids of the newest that match."""
+
     async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
         """How many match; as in `list_of`, outside of transactions."""
 

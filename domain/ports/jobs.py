@@ -1,9 +1,9 @@
 """Jobs, their files, and the codes that they make."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 from uuid import UUID
 
 from domain.jobs.jobs import DrawnPictures, Job, JobKind
@@ -12,6 +12,19 @@ from domain.ports.lists import Position
 
 class LeaseLost(Exception):
     """Another process works on the job: the transaction is rolled back."""
+
+
+# The value before a change and the one it gave, by fields.
+BeforeAndAfter: TypeAlias = Mapping[str, tuple[Any, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRow:
+    """`before`: what a change has changed in it; None for nothing."""
+
+    row: int
+    id: UUID
+    before: BeforeAndAfter | None
 
 
 class Jobs(Protocol):
@@ -58,6 +71,15 @@ class Jobs(Protocol):
 
     async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
         """The codes in the order of the rows: the row, and the id of its code, which may be deleted since."""
+
+    async def chosen_of(self, job: Job, *, skip: int, limit: int) -> list[ChosenRow]:
+        """The codes or links that it changes, in the order of the rows."""
+
+    async def keep_before(self, job: Job, before: Mapping[int, BeforeAndAfter]) -> None:
+        """Store what it changed in the codes of these rows, in the transaction of the step."""
+
+    async def copy_changed(self, job: Job, undo: Job) -> None:
+        """Let `undo` have the rows of `job` that it has changed."""
 
     async def pictures_of(self, job: Job) -> DrawnPictures: ...
 

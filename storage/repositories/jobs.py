@@ -3,7 +3,7 @@
 Files of exports lie in parts: no statement reads or writes a whole one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, replace
 from datetime import datetime
 from typing import Any, Final
@@ -15,7 +15,7 @@ from tortoise.transactions import in_transaction
 
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
-from domain.ports.jobs import FilePart, LeaseLost
+from domain.ports.jobs import BeforeAndAfter, ChosenRow, FilePart, LeaseLost
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
@@ -32,6 +32,9 @@ _PICTURES: Final = """
     SELECT {grade} AS grade, COUNT(*) AS total, COUNT(u.image_error) AS without_logo
     FROM job_codes j LEFT JOIN short_urls u ON u.id = j.code_id AND u.kind = 'qr_code'
     WHERE j.job_id = ? GROUP BY 1 ORDER BY 1"""
+_COPY_CHANGED: Final = """
+    INSERT INTO job_codes (job_id, row, code_id, before)
+    SELECT ?, j.row, j.code_id, j.before FROM job_codes j WHERE j.job_id = ? AND j.before IS NOT NULL"""
 # The bytes of a job that count for its account's room.
 _BYTES: Final = {"jobs": "r.id = ?", "job_files": "r.job_id = ?"}
 _WANTING: Final = """
@@ -117,6 +120,18 @@ class StoredJobs:
     async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
         rows = JobCodeRow.filter(job_id=job.id).order_by("row").offset(skip).limit(limit)
         return [(row.row, row.code_id) for row in await rows]
+
+    async def chosen_of(self, job: Job, *, skip: int, limit: int) -> list[ChosenRow]:
+        rows = await JobCodeRow.filter(job_id=job.id).order_by("row").offset(skip).limit(limit)
+        found: list[Any] = [(row.row, row.code_id, row.before) for row in rows]
+        return [ChosenRow(*one) for one in found]
+
+    async def keep_before(self, job: Job, before: Mapping[int, BeforeAndAfter]) -> None:
+        for row, changed in before.items():
+            await JobCodeRow.filter(job_id=job.id, row=row).update(before=changed)
+
+    async def copy_changed(self, job: Job, undo: Job) -> None:
+        await run_statement("default", _COPY_CHANGED, (str(undo.id), str(job.id)))
 
     async def pictures_of(self, job: Job) -> DrawnPictures:
         grade = _GRADE[dialect_of("default")]

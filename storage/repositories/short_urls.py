@@ -22,7 +22,7 @@ from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
-from domain.ports.lists import Sort, SortPosition
+from domain.ports.lists import NEWEST_FIRST, Sort, SortPosition
 from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
 from storage.db.config import Dialect
 from storage.db.failures import repository
@@ -196,6 +196,11 @@ class StoredShortURLs(Generic[Entity]):
         return [
             replace(by_id[row.id], **row.numbers) if row.numbers else by_id[row.id] for row in found
         ], total
+
+    async def ids_of(self, account_id: UUID, which: ShortURLFilter, *, limit: int) -> list[UUID]:
+        which = limited_filter(which, self.access)
+        found, _ = await self.lists.find(account_id, which, NEWEST_FIRST, limit=limit, after=None)
+        return [one.id for one in found]
 
     async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
         return await self.lists.count_of(account_id, limited_filter(which, self.access))

@@ -8,7 +8,7 @@ from tortoise.expressions import Q, Subquery
 
 from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
-from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR, JobKind
+from domain.jobs.jobs import CHANGES_KEPT_FOR, DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR, JobKind
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.scanning.lost_scans import KEPT_FOR as LOST_SCANS_KEPT_FOR
@@ -88,6 +88,7 @@ async def sweep_accounts(now: datetime) -> None:
 async def sweep_jobs(now: datetime) -> None:
     await JobRow.filter(finished_at__lt=now - JOBS_KEPT_FOR).delete()
     await JobRow.filter(kind=JobKind.DRAFT.value, finished_at__lt=now - DRAFTS_KEPT_FOR).delete()
+    await JobRow.filter(kind=JobKind.CHANGE.value, finished_at__lt=now - CHANGES_KEPT_FOR).delete()
 
 
 async def sweep_lost_scans(now: datetime) -> None:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES, LINKS, Section
-from app.dashboard.parts.batches import notice_in
+from app.dashboard.parts.batches import all_words, notice_in
 from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.codes import full_plan, path_of
 from app.dashboard.parts.listing import (
@@ -71,6 +71,7 @@ async def answer_list(request: SignedIn, section: Section[Any], template: str, *
         "used": used,
         "limit": limit,
         "total": total,
+        "all_words": await all_words(request, listing, total) if following else None,
         "total_words": section.texts(request.language).counted("codes_number", total),
         **await _filters(request, listing),
         **more,

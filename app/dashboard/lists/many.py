@@ -8,7 +8,9 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, lost, owners_page, page, redirect
+from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import SECTIONS, Section, section_of
+from app.dashboard.lists import whole_lists
 from app.dashboard.parts import batches
 from app.dashboard.parts.batches import Bodies, Chosen
 from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
@@ -31,6 +33,8 @@ async def change(section: Section[Any], request: SignedIn) -> Response:
     action, listing = request.fields.get("do", ""), listing_after(section, request.fields.get("back", ""))
     if action not in _ACTIONS:
         return lost(request.http)
+    if _is_large(request.fields):
+        return await whole_lists.start(section, request, action)
     chosen = await batches.chosen_in(request, section, request.fields.getlist("code"))
     if fault := _fault_of(request.language, chosen):
         return await _again(request, chosen, fault=fault)
@@ -90,8 +94,15 @@ async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodie
     return known if len(known) == len(bodies) else None
 
 
+def _is_large(entered: Fields) -> bool:
+    """Whether a job does it: for all of a list, or for more than one request changes."""
+    return bool(entered.get("all")) or len(entered.getlist("code")) > MAX_ITEMS
+
+
 async def ask(section: Section[Any], request: SignedIn) -> Response:
-    query = request.http.query_params
+    query = Fields(request.http.query_params.multi_items())
+    if _is_large(query):
+        return await whole_lists.show_delete(section, request)
     chosen = await batches.chosen_in(request, section, query.getlist("code"))
     if fault := _fault_of(request.language, chosen):
         return await _again(request, chosen, fault=fault, back=query.get("back", ""))
@@ -100,6 +111,8 @@ async def ask(section: Section[Any], request: SignedIn) -> Response:
 
 async def delete(section: Section[Any], request: SignedIn) -> Response:
     back = request.fields.get("back", "")
+    if _is_large(request.fields):
+        return await whole_lists.start(section, request, batches.DELETE)
     chosen = await batches.chosen_in(request, section, request.fields.getlist("code"))
     if fault := _fault_of(request.language, chosen):
         return await _again(request, chosen, fault=fault)
@@ -127,6 +140,7 @@ async def _ask(request: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainE
         sure=t.counted("delete_sure", number),
         scanned=t.counted("delete_scans", scans),
         rows=list_rows(request, chosen.short_urls, weeks),
+        chosen=[("code", f"{one.id}:{one.version}") for one in chosen.short_urls],
         back=listing_after(chosen.section, back).path,
         **_refusals(request, chosen, refused),
     )
@@ -155,6 +169,7 @@ async def _again(
         "lists/refused",
         section=chosen.section,
         status=409 if is_stale else 422,
+        all_words=None,
         rows=list_rows(request, chosen.short_urls, weeks, frozenset(chosen.versions)),
         faults={**(faults or {}), **found},
         fault=fault,

@@ -2,29 +2,34 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SignedIn, redirect, with_query
+from app.dashboard.frame import HOME, SignedIn, redirect, with_query
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import SECTIONS, Section
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import version_in
-from app.dashboard.parts.listing import Listing
+from app.dashboard.parts.listing import NO_FOLDER, Listing, filter_of, listing_after
+from app.pages.formats import format_number
+from domain.codes.many import MAX_CHOSEN
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.named_items.tags import fold_name
 from domain.use_cases.codes.batch import Method, run_batch
 from domain.use_cases.codes.trash import restore
+from domain.use_cases.named_items.items import get_named_item
 
 # By id, the fields that each of them gets.
 Bodies = Mapping[UUID, Mapping[str, Any]]
 # All of them as they are now; or, with nothing done, why some of them refuse.
 Result = tuple[Sequence[ShortURL], Mapping[UUID, DomainError]]
+# The page of a job that changes many.
+CHANGES: Final = f"{HOME}/changes"
 _UNDO: Final = "many"
 # The action that gives codes the look of a template. What takes it back is a look, not yet a change.
 GIVE: Final = "give"
@@ -78,6 +83,32 @@ async def chosen_of(request: SignedIn, section: Section[Any], versions: Mapping[
     short_urls = await section.repository(request.deps.store).get_all(request.account.id, list(versions))
     order = {row_id: number for number, row_id in enumerate(versions)}
     return Chosen(section, sorted(short_urls, key=lambda one: order[one.id]), versions)
+
+
+async def ids_in(request: SignedIn, section: Section[Any], entered: Fields) -> tuple[list[UUID], str]:
+    """All of the list that the form came from, or the ticked ones; and in words, which. Raises NotFound.
+
+    One more than may be changed at once says that there are too many.
+    """
+    t = section.texts(request.language)
+    if not entered.get("all"):
+        ids = list((await chosen_in(request, section, entered.getlist("code"))).versions)
+        return ids, t.counted("codes_number", len(ids))
+    listing = listing_after(section, entered.get("back", ""))
+    which = await filter_of(request, listing)
+    repository = section.repository(request.deps.store)
+    ids = await repository.ids_of(request.account.id, which, limit=MAX_CHOSEN + 1)
+    return ids, await all_words(request, listing, len(ids))
+
+
+async def all_words(request: SignedIn, listing: Listing, number: int) -> str:
+    """All of a list: "All 338 in Shop". Raises NotFound."""
+    t, written = request.t, format_number(request.language, number)
+    is_of_folder = listing.folder not in ("", NO_FOLDER)
+    if is_of_folder and replace(listing, folder="", sort="newest") == Listing(section=listing.section):
+        folder = await get_named_item(request.deps.store.folders, request.account.id, listing.folder)
+        return t.many_all_in.format(number=written, name=folder.name)
+    return t.many_all.format(number=written)
 
 
 def bodies_for(action: str, short_urls: Sequence[ShortURL], fields: Fields) -> Bodies:

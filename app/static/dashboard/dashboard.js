@@ -19,6 +19,17 @@ addEventListener("toggle", event => {
   if (event.target.matches("details.repoint[open]")) event.target.querySelector("input:not([type=hidden])").select()
 }, true)
 
+// With Shift, a tick takes along all rows since the last one.
+let lastTick
+addEventListener("click", event => {
+  const tick = event.target.closest?.(".tick")?.querySelector("input")
+  if (!tick || event.target !== tick) return
+  const all = [...document.querySelectorAll(".tick input")]
+  const [from, to] = [all.indexOf(lastTick), all.indexOf(tick)].sort((a, b) => a - b)
+  if (event.shiftKey && from >= 0) for (const one of all.slice(from, to)) one.checked = tick.checked
+  lastTick = tick
+})
+
 const leave = toast => {
   setTimeout(() => toast.matches(":hover, :focus-within") ? leave(toast) : toast.remove(), 8000)
 }

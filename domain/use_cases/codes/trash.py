@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final, Generic, Literal
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
@@ -21,7 +21,7 @@ from domain.use_cases.codes.short_urls import (
     require_free_external_id,
 )
 from domain.use_cases.deps import Actor, Deps, transacted
-from domain.use_cases.locked_accounts import lock_account
+from domain.use_cases.locked_accounts import LockedAccount, lock_account
 
 # One in the trash was changed last when it was deleted.
 LATEST_FIRST: Final = Sort(SortKey.UPDATED_AT)
@@ -60,19 +60,36 @@ async def restore(
 
     Raises NotFound, PreconditionFailed, ExternalIdTaken.
     """
+    locked = await lock_account(deps, actor)
+    return [
+        await RestoreFromTrash(deps, repository, actor, reference, if_match).write(locked)
+        for reference in references
+    ]
 
-    async def one(reference: str) -> Entity:
-        entity = await get_short_url(repository.in_trash, actor.account.id, reference)
-        require_revision(entity.revision(), if_match)
+
+@dataclass(slots=True)
+class RestoreFromTrash(Generic[Entity]):
+    """The way of a code or link out of the trash: a Write."""
+
+    deps: Deps
+    repository: ShortURLs[Entity]
+    actor: Actor
+    reference: str
+    if_match: frozenset[str] | None
+
+    async def prepare(self) -> None:
+        """Prepare the change; nothing of it is slow."""
+
+    async def write(self, _: LockedAccount) -> Entity:
+        deps, repository = self.deps, self.repository
+        entity = await get_short_url(repository.in_trash, self.actor.account.id, self.reference)
+        require_revision(entity.revision(), self.if_match)
         external_id = entity.deletion.external_id if entity.deletion else None
         await require_free_external_id(deps, repository, entity.account_id, external_id)
         back = replace(entity, external_id=external_id, deletion=None)
-        restored = await note_event(deps, actor, back, HistoryEvent.RESTORED)
+        restored = await note_event(deps, self.actor, back, HistoryEvent.RESTORED)
         await repository.move(restored)
         return restored
-
-    await lock_account(deps, actor)
-    return [await one(reference) for reference in references]
 
 
 @transacted

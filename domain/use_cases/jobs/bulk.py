@@ -67,6 +67,29 @@ async def start_bulk(
     )
 
 
+async def collect_codes(deps: Deps, actor: Actor, ids: Sequence[UUID], *, name: str) -> Job:
+    """A job that has nothing to make: its results are those codes, in this order."""
+    number = len(ids)
+    options: dict[str, Any] = {
+        "mode": "upsert",
+        "actor": actor.name,
+        "new": [],
+        "read_as": None,
+        "name": name,
+    }
+    job = new_job(
+        deps, actor.account.id, JobKind.BULK, options=options, total=number, done=number, drawn=number
+    )
+    job = job.ended(JobStatus.DONE, deps.clock())
+
+    async def work() -> None:
+        await deps.store.jobs.add(job)
+        await deps.store.jobs.add_codes(job, [*enumerate(ids, start=1)])
+
+    await deps.store.transact(work)
+    return job
+
+
 def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     """As `run_rows`."""
 

@@ -4,7 +4,7 @@ A checked file is a draft, which waits in the database until its owner confirms 
 script.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -63,11 +63,14 @@ async def begin_job(
     file: bytes | None = None,
     record: IdempotencyRecord | None = None,
     draft: Job | None = None,
+    codes: Sequence[tuple[int, UUID]] = (),
+    changed_by: Job | None = None,
 ) -> Job:
     """Leave it to a worker. `require` runs under the account's lock, and raises if the job may not begin.
 
-    The job takes the place of `draft`. Raises NotFound if another call has begun that one, or discarded it,
-    NoRoomForFiles and TooManyItems. An export begins without room: it is how an owner leaves.
+    `codes`: those that it works on, by row; `changed_by`: the job whose changed ones those are. The job takes
+    the place of `draft`. Raises NotFound if another call has begun that one, or discarded it, NoRoomForFiles
+    and TooManyItems. An export begins without room: it is how an owner leaves.
     """
     locked = await lock_account(deps, actor)
     await require(locked)
@@ -77,6 +80,9 @@ async def begin_job(
     if draft is not None and not await deps.store.jobs.discard(draft):
         raise NotFound(Job.noun)
     await deps.store.jobs.add(job, file)
+    await deps.store.jobs.add_codes(job, codes)
+    if changed_by is not None:
+        await deps.store.jobs.copy_changed(changed_by, job)
     if file is not None:
         await locked.require_room_for_files(deps)
     await deps.store.idempotency_records.attach(record, job.id)

@@ -57,7 +57,7 @@ class JobPartRow(Model):
         unique_together = (("job", "is_directory", "starts"),)
 
 
-# The code that a job made or changed for a row of its file.
+# The code that a job made or changed for a row of its file, or one of many that it changes alike.
 class JobCodeRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     job: fields.ForeignKeyRelation[JobRow] = belongs_to("JobRow", db_index=False)
@@ -65,6 +65,8 @@ class JobCodeRow(Model):
     row = fields.IntField()
     # No foreign key: a deletion of the code need not look for it.
     code_id = fields.UUIDField()
+    # Of a change of many: what it has changed in the code, by fields: the value before, and the one it gave.
+    before = fields.JSONField[dict[str, object]](null=True)
 
     class Meta:
         table = "job_codes"

@@ -178,6 +178,15 @@ def versions_of(dialect):
     return list((startup_migrations.MIGRATIONS / dialect / "repoint").glob("[0-9]*.py"))
 
 
+def number_of(name):
+    return int(name.partition("_")[0])
+
+
+def names_of(database):
+    """All migrations, in their order."""
+    return sorted((path.name for path in versions_of(database.dialect)), key=number_of)
+
+
 def applied_versions(database):
     if database.dialect == "sqlite":
         with closing(sqlite3.connect(database.file)) as connection:
@@ -268,7 +277,7 @@ def test_a_fresh_database_gets_every_migration_once(fresh_url):
 
     first, second = migrate_again(database), migrate_again(database)
 
-    assert first == sorted(path.name for path in versions_of(database.dialect))
+    assert first == names_of(database)
     assert second == []
     assert applied_versions(database) == first
 
@@ -300,7 +309,7 @@ def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(fresh_
     answers = [process.communicate() for process in processes]
 
     database = parse_database_url(fresh_url)
-    names = sorted(path.name for path in versions_of(database.dialect))
+    names = names_of(database)
     assert [process.returncode for process in processes] == [0, 0, 0], answers
     assert sorted(out.split() for out, _ in answers) == [[], [], names]
     assert applied_versions(database) == names
@@ -309,7 +318,7 @@ def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(fresh_
 
 def test_a_migration_that_fails_leaves_nothing_half_applied(own_database, migrations):
     before = schema_of(own_database), applied_versions(own_database)
-    bad = migrations / own_database.dialect / "repoint" / "9_20270101000000_bad.py"
+    bad = migrations / own_database.dialect / "repoint" / "99_20270101000000_bad.py"
     bad.write_text(BAD)
 
     with pytest.raises(DatabaseFailed):
@@ -319,7 +328,7 @@ def test_a_migration_that_fails_leaves_nothing_half_applied(own_database, migrat
 
 
 def test_a_migration_that_failed_is_applied_once_it_is_mended(own_database, migrations):
-    second = migrations / own_database.dialect / "repoint" / "9_20270101000000_second.py"
+    second = migrations / own_database.dialect / "repoint" / "99_20270101000000_second.py"
     second.write_text(BAD)
     with pytest.raises(DatabaseFailed):
         migrate_again(own_database)
@@ -337,7 +346,7 @@ def test_a_fresh_database_whose_second_migration_fails_keeps_the_first_whole(
     fresh_url, own_database, migrations
 ):
     database = parse_database_url(fresh_url)
-    (migrations / database.dialect / "repoint" / "9_20270101000000_bad.py").write_text(BAD)
+    (migrations / database.dialect / "repoint" / "99_20270101000000_bad.py").write_text(BAD)
 
     with pytest.raises(DatabaseFailed):
         migrate_again(database)
@@ -367,11 +376,11 @@ def put_applied(database, name):
 
 
 def test_a_database_of_a_later_version_is_refused_and_stays_as_it_is(own_database):
-    put_applied(own_database, "9_20270101000000_renames_scans.py")
+    put_applied(own_database, "99_20270101000000_renames_scans.py")
     before = schema_of(own_database), applied_versions(own_database)
 
     with pytest.raises(
-        SettingsError, match=r"of a later version of Repoint \(9_20270101000000_renames_scans"
+        SettingsError, match=r"of a later version of Repoint \(99_20270101000000_renames_scans"
     ):
         migrate_again(own_database)
 
@@ -379,10 +388,10 @@ def test_a_database_of_a_later_version_is_refused_and_stays_as_it_is(own_databas
 
 
 def test_a_later_version_that_only_added_something_is_no_hindrance(own_database):
-    put_applied(own_database, "9_20270101000000_adds_table.py")
+    put_applied(own_database, "99_20270101000000_adds_table.py")
 
     assert migrate_again(own_database) == []
-    assert applied_versions(own_database)[-1] == "9_20270101000000_adds_table.py"
+    assert applied_versions(own_database)[-1] == "99_20270101000000_adds_table.py"
 
 
 # The text of each migration that a database may have: it never changes again, or that database is refused.
@@ -414,7 +423,9 @@ def test_a_database_of_a_migration_that_was_edited_since_is_refused_and_stays_as
         name = max(TEXTS)
         for statement in ("DROP TABLE service_hashes", "ALTER TABLE accounts DROP COLUMN dashboard_language"):
             changed(own_database, statement)
-        changed(own_database, "DELETE FROM aerich WHERE version >= '7'")
+        for since in names_of(own_database):
+            if number_of(since) >= 7:
+                changed(own_database, f"DELETE FROM aerich WHERE version = '{since}'")
     before = schema_of(own_database), applied_versions(own_database)
 
     with pytest.raises(SettingsError) as refused:
@@ -435,7 +446,7 @@ def undo(database, name):
 
 
 def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database):
-    since = sorted(path.name for path in versions_of(own_database.dialect) if path.name >= "7")
+    since = [name for name in names_of(own_database) if number_of(name) >= 7]
     for name in reversed(since):
         undo(own_database, name)
 
@@ -461,7 +472,7 @@ def test_a_migration_below_the_newest_that_is_not_known_is_of_another_state_and_
 def test_rows_stay_when_a_migration_fails(own_database, migrations):
     migrate_apart(own_database)
     rows = applied_versions(own_database)
-    (migrations / own_database.dialect / "repoint" / "9_20270101000000_bad.py").write_text(
+    (migrations / own_database.dialect / "repoint" / "99_20270101000000_bad.py").write_text(
         BAD.replace('ALTER TABLE "accounts"', 'DELETE FROM "aerich"; ALTER TABLE "accounts"')
     )
 

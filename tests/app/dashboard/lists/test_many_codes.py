@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from domain.codes.many import MAX_CHOSEN
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
 
@@ -175,15 +176,14 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_lost(owner, client
 
 async def test_none_and_too_many_are_refused(owner, client):
     await make_all(owner, "a")
-    (tick,) = await ticks(client)
-    many = [tick, *(f"00000000-0000-4000-8000-{number:012}:1" for number in range(100))]
+    many = [f"00000000-0000-4000-8000-{number:012}:1" for number in range(MAX_CHOSEN + 1)]
 
     none, over = await send(client, "pause", []), await send(client, "pause", many)
     asked = await client.get(f"{MANY}/delete")
 
     assert [one.status_code for one in (none, over, asked)] == [422, 422, 422]
     assert "Tick the codes first." in none.text
-    assert "Choose at most 100 codes at once." in over.text
+    assert "Choose at most 10,000 codes at once." in over.text
 
 
 async def test_others_codes_and_folders_do_not_exist(world, owner, client):

@@ -1,0 +1,63 @@
+"""/dashboard/changes: what was done with many codes or links at once, and its Undo."""
+
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
+from app.dashboard.frame.sections import SECTIONS, Section
+from app.dashboard.jobs import job_pages
+from app.dashboard.jobs.job_pages import JobPlace
+from app.dashboard.parts.batches import CHANGES
+from domain.jobs.jobs import Job, JobKind
+from domain.kernel.errors import NotFound
+from domain.use_cases.jobs.jobs import get_job
+from domain.use_cases.jobs.many_changes import start_undo, undo_of
+
+PLACE: Final = JobPlace(JobKind.CHANGE, CHANGES, "changes_title", "bulk/change_result.html")
+
+
+async def show_all(request: SignedIn) -> Response:
+    return await job_pages.start_page(request, PLACE, "bulk/changes")
+
+
+async def show(request: SignedIn) -> Response:
+    job = await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
+    section = _section_of(job)
+    t, number = section.texts(request.language), job.progress["changed"]
+    if job.finished_at is None:
+        title = t.counted("change_running", job.total)
+    else:
+        title = t.counted("did_undo" if job.options["undoes"] else f"did_{job.options['action']}", number)
+    undo = await undo_of(request.deps, job)
+    return await job_pages.show_job(
+        request,
+        PLACE,
+        job,
+        title,
+        row_faults=job.errors,
+        list_path=section.path,
+        list_title=getattr(t, section.title),
+        may_undo=undo is None and number > 0 and not job.options["undoes"],
+        undo_path=f"{PLACE.path}/{undo.id}" if undo else None,
+    )
+
+
+async def undo(request: SignedIn) -> Response:
+    job = await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
+    try:
+        begun = await start_undo(request.deps, request.actor, job)
+    except NotFound:
+        return redirect(f"{PLACE.path}/{job.id}")
+    return redirect(f"{PLACE.path}/{begun.id}")
+
+
+def _section_of(job: Job) -> Section[Any]:
+    return next(section for section in SECTIONS if section.name == job.options["noun"])
+
+
+PAGES: Final[Pages] = {
+    "/changes": owners_page(show_all),
+    "/changes/{reference}": owners_page(show),
+    "/changes/{reference}/undo": owners_page(None, undo),
+}

@@ -1,0 +1,281 @@
+"""One change of many codes or links in the background, and what takes exactly that back."""
+
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+from uuid import UUID
+
+from domain.codes.codes import QRCode
+from domain.codes.many import Action, ManyChange, Values, values_back
+from domain.codes.short_urls import CreatedVia, ShortURL
+from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.kernel.errors import NotFound
+from domain.kernel.parsing import Fields
+from domain.named_items.items import Template
+from domain.ports.codes import ShortURLs
+from domain.ports.jobs import ChosenRow
+from domain.use_cases.codes.batch import (
+    Batch,
+    Done,
+    Outcome,
+    batch_of_codes,
+    batch_of_links,
+    faults_of_item,
+    run_batch,
+)
+from domain.use_cases.codes.codes import CodeChange
+from domain.use_cases.codes.earlier_looks import fields_of_look, short_look
+from domain.use_cases.codes.links import LinkChange
+from domain.use_cases.codes.trash import RestoreFromTrash
+from domain.use_cases.codes.unsaved_designs import fields_from
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.jobs.jobs import begin_job, new_job, save_job
+from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.named_items.items import get_named_item
+
+# In one transaction: scans and other writers have their turn between two of them.
+_AT_ONCE: Final = 10
+
+
+async def start_change(
+    deps: Deps, actor: Actor, noun: str, ids: Sequence[UUID], change: ManyChange, *, name: str
+) -> Job:
+    """Leave it to a worker. `noun`: `codes` or `links`. `name`: what was chosen, in words.
+
+    Raises NotFound and ValidationFailed for a folder, a tag or a template that cannot be given.
+    """
+    await _require_possible(deps, actor, noun, ids, change)
+    job = new_job(
+        deps,
+        actor.account.id,
+        JobKind.CHANGE,
+        options={
+            "actor": actor.name,
+            "noun": noun,
+            "action": change.action,
+            "fields": dict(change.fields),
+            "name": name,
+            "undoes": None,
+        },
+        total=len(ids),
+        progress={"changed": 0},
+    )
+    return await begin_job(deps, actor, job, require=_require_nothing, codes=[*enumerate(ids, start=1)])
+
+
+async def start_undo(deps: Deps, actor: Actor, job: Job) -> Job:
+    """Take back what it has changed; the job that does so, also when it is asked for again. Raises NotFound.
+
+    What others changed since stays.
+    """
+    options = {**job.options, "undoes": str(job.id)}
+    undo = new_job(
+        deps,
+        actor.account.id,
+        JobKind.CHANGE,
+        options=options,
+        total=job.progress["changed"],
+        progress={"changed": 0},
+    )
+    begun: list[Job] = []
+
+    async def require_once(_: LockedAccount) -> None:
+        now = await deps.store.jobs.get(job.account_id, job.kind, job.id)
+        if now is None or now.finished_at is None or now.options["undoes"]:
+            raise NotFound(Job.noun)
+        if known := await undo_of(deps, now):
+            begun.append(known)
+            raise _Begun
+        await deps.store.jobs.save(replace(now, progress={**now.progress, "undone_by": str(undo.id)}))
+
+    try:
+        return await begin_job(deps, actor, undo, require=require_once, changed_by=job)
+    except _Begun:
+        return begun[0]
+
+
+class _Begun(Exception):
+    """Another press has begun it."""
+
+
+async def undo_of(deps: Deps, job: Job) -> Job | None:
+    """The job that takes it back."""
+    known = job.progress.get("undone_by")
+    return await deps.store.jobs.get(job.account_id, job.kind, UUID(known)) if known else None
+
+
+async def _require_nothing(_: LockedAccount) -> None:
+    """Codes are changed, and none is made."""
+
+
+async def _require_possible(
+    deps: Deps, actor: Actor, noun: str, ids: Sequence[UUID], change: ManyChange
+) -> None:
+    """Check with the first of them what would be refused for all."""
+    fields = change.fields
+    bodies: Mapping[Action, Callable[[], Fields]] = {
+        Action.MOVE: lambda: {"folder": fields["folder"]},
+        Action.TAG: lambda: {"tags": [fields["tag"]]},
+        Action.GIVE: lambda: {"template_id": fields["template"]},
+    }
+    if change.action not in bodies or not ids:
+        return
+    read, reference = bodies[change.action], str(ids[0])
+    if noun == "codes":
+        await CodeChange(deps, actor, reference, read, None, strict=False, answer_of=None).check()
+    else:
+        await LinkChange(deps, actor, reference, read, None, answer_of=None).check()
+
+
+async def run_change(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+    """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
+    account = await deps.store.accounts.get(job.account_id)
+    if account is None:
+        return
+    job = job.started(deps.clock())
+    actor = Actor(account, str(job.options["actor"]), CreatedVia.DASHBOARD)
+    changing = _Changing(deps, actor, job)
+    while job.done < job.total:
+        job = await changing.step(job)
+        yield job
+    await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """`change`: of this one: an undo of a tag knows it by its row alone. `look`: before the change."""
+
+    row: ChosenRow
+    entity: ShortURL
+    change: ManyChange
+    body: Fields
+    look: Fields | None = None
+
+    def before_and_after(self, after: ShortURL) -> dict[str, tuple[Any, Any]]:
+        was, now = self.change.values_of(self.entity), self.change.values_of(after)
+        if self.change.action is Action.DELETE:
+            # The version that it has in the trash.
+            return {"deleted": (None, self.entity.version + 1)}
+        changed = {name: (was[name], now[name]) for name in was if was[name] != now.get(name)}
+        return {"look": (self.look, now["look"])} if "look" in changed else changed
+
+
+def _restore(
+    deps: Deps,
+    repository: ShortURLs[Any],
+    actor: Actor,
+    reference: str,
+    _: Fields,
+    if_match: frozenset[str] | None,
+) -> RestoreFromTrash[Any]:
+    return RestoreFromTrash(deps, repository, actor, reference, if_match)
+
+
+class _Changing:
+    def __init__(self, deps: Deps, actor: Actor, job: Job) -> None:
+        self._deps = deps
+        self._actor = actor
+        self._is_undo = bool(job.options["undoes"])
+        self._change = ManyChange(Action(job.options["action"]), job.options["fields"])
+        is_of_codes = job.options["noun"] == "codes"
+        repository: ShortURLs[Any] = deps.store.codes if is_of_codes else deps.store.links
+        batch: Batch[Any] = batch_of_links(deps, actor, answer_of=None)
+        if is_of_codes:
+            batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
+        if self._is_undo and self._change.action is Action.DELETE:
+            self._repository = repository.in_trash
+            self._batch = replace(batch, change=partial(_restore, deps, repository, actor))
+        else:
+            self._repository, self._batch = repository, batch
+        self._template: Template | None = None
+
+    async def step(self, job: Job) -> Job:
+        """Change some, and store how far it is in the same transaction."""
+        rows = await self._deps.store.jobs.chosen_of(job, skip=job.done, limit=_AT_ONCE)
+        planned = await self._planned(rows)
+        if not planned:
+            # None are left of rows that were deleted.
+            job = job.changed(0, done=len(rows) or job.total - job.done, faults=())
+            await save_job(self._deps, job)
+            return job
+
+        async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
+            nonlocal job
+            job = await self._keep(job, len(rows), planned, outcomes)
+
+        items = [self._item(one) for one in planned]
+        await run_batch(self._deps, self._actor, self._batch, items, keep=keep)
+        return job
+
+    async def _planned(self, rows: Sequence[ChosenRow]) -> list[_Planned]:
+        account_id = self._actor.account.id
+        found = await self._repository.get_all(account_id, [row.id for row in rows])
+        by_id: dict[UUID, ShortURL] = {entity.id: entity for entity in found}
+        plan = self._plan_back if self._is_undo else self._plan
+        plans = [await plan(row, by_id[row.id]) for row in rows if row.id in by_id]
+        return [one for one in plans if one is not None]
+
+    async def _plan(self, row: ChosenRow, entity: ShortURL) -> _Planned | None:
+        wanted = self._change.wanted_of(entity)
+        if not wanted:
+            return None
+        planned = partial(_Planned, row, entity, self._change)
+        if "look" not in wanted or not isinstance(entity, QRCode):
+            return planned(self._change.body_of(entity, wanted))
+        template = await self._found_template(wanted["look"])
+        look = await short_look(self._deps, self._actor, entity)
+        return planned(fields_from(template, entity) if template else {"template_id": wanted["look"]}, look)
+
+    async def _found_template(self, reference: str) -> Template | None:
+        if self._template is None:
+            items, account_id = self._deps.store.templates, self._actor.account.id
+            try:
+                self._template = await get_named_item(items, account_id, reference)
+            except NotFound:
+                # Deleted meanwhile: each of them says so.
+                return None
+        return self._template
+
+    async def _plan_back(self, row: ChosenRow, entity: ShortURL) -> _Planned | None:
+        before = row.before or {}
+        change = self._change
+        if "tag" in before:
+            change = replace(change, fields={"tag": next(filter(None, before["tag"]))})
+        back: Values = values_back(before, change.values_of(entity))
+        if not back:
+            return None
+        planned = partial(_Planned, row, entity, change)
+        if "look" not in back or not isinstance(entity, QRCode):
+            return planned(change.body_of(entity, back))
+        look = back["look"] and await fields_of_look(self._deps, self._actor, entity, back["look"])
+        return planned(look) if look else None
+
+    def _item(self, planned: _Planned) -> dict[str, Any]:
+        """Only the revision of an ETag is compared; the part behind it may be anything."""
+        is_deletion = self._change.action is Action.DELETE and not self._is_undo
+        named = {"id": str(planned.entity.id), "if_match": f'"{planned.entity.revision()}-0"'}
+        if is_deletion:
+            return {**named, "method": "delete"}
+        return {**named, "method": "update", "body": {} if "deleted" in planned.body else planned.body}
+
+    async def _keep(
+        self, job: Job, rows: int, planned: Sequence[_Planned], outcomes: Sequence[Outcome[Any]]
+    ) -> Job:
+        number, faults = 0, list[RowFault]()
+        before: dict[int, dict[str, tuple[Any, Any]]] = {}
+        for one, outcome in zip(planned, outcomes, strict=True):
+            if isinstance(outcome, Done) and self._is_undo:
+                number += 1
+            elif isinstance(outcome, Done):
+                if changed := one.before_and_after(outcome.entity):
+                    before[one.row.row] = changed
+            else:
+                faults += [
+                    RowFault.of(fault, row=one.row.row, column=one.entity.short_id)
+                    for fault in faults_of_item(outcome)[:1]
+                ]
+        job = job.changed(number + len(before), done=rows, faults=tuple(faults))
+        await self._deps.store.jobs.save(job)
+        await self._deps.store.jobs.keep_before(job, before)
+        return job
