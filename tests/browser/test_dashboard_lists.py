@@ -92,6 +92,26 @@ async def test_many_are_moved_and_back(app, owner, scripted, unscripted, visit, 
     assert re.search(r"\b1$", (await chip.inner_text()).strip())
 
 
+async def test_shift_ticks_a_range_and_all_of_the_list_is_one_tick(app, owner, visit):
+    page = visit.page
+    await come_back(visit, owner)
+    await visit.open(CODES)
+    await page.locator("#selecting").check()
+    await page.locator(".tick").nth(1).click()
+    await page.locator(".tick").nth(5).click(modifiers=["Shift"])
+    await expect(page.locator(".tick :checked")).to_have_count(5)
+    await page.locator(".tick").nth(3).click(modifiers=["Shift"])
+    await expect(page.locator(".tick :checked")).to_have_count(2)
+
+    await page.locator(".all-of").click()
+    await expect(page.locator(".chosen-all")).to_be_visible()
+    await page.locator("form.many summary").click()
+    await page.get_by_role("button", name="Resume").click()
+    await page.wait_for_url("**/changes/*")
+    await page.get_by_role("button", name="Undo").click()
+    await expect(page.locator("h1")).to_contain_text("29 codes are as before")
+
+
 async def test_what_a_search_and_a_choice_leave_is_for_everybody(app, owner, visit):
     await visit.page.emulate_media(reduced_motion="reduce")
     await come_back(visit, owner)
@@ -103,7 +123,7 @@ async def test_what_a_search_and_a_choice_leave_is_for_everybody(app, owner, vis
     await visit.page.locator(".tick").first.click()
     await visit.page.locator("form.many summary").click()
     await assert_clean(visit)
-    await visit.page.locator("form.many button[formmethod]").click()
+    await visit.page.locator("form.many button[formaction$='/many/delete']").click()
     await visit.page.wait_for_url("**/many/delete**")
     await assert_clean(visit)
 

@@ -38,7 +38,7 @@ _WORDS: Final[Mapping[Action, str]] = {
 }
 # So many changes are shown before they are made, and so many codes are read at once to find them.
 _SHOWN: Final = 50
-_AT_ONCE: Final = 500
+_AT_ONCE: Final = 100
 
 
 async def start(section: Section[Any], request: SignedIn, action: str) -> Response:

@@ -20,14 +20,22 @@ addEventListener("toggle", event => {
 }, true)
 
 // With Shift, a tick takes along all rows since the last one.
-let lastTick
+let lastTick, isRange
+// Else the browser marks the text between them, and ticks nothing.
+addEventListener("mousedown", event => {
+  if (event.shiftKey && event.target.closest?.(".tick")) event.preventDefault()
+})
 addEventListener("click", event => {
   const tick = event.target.closest?.(".tick")?.querySelector("input")
-  if (!tick || event.target !== tick) return
+  if (!tick) return
+  isRange ||= event.shiftKey
+  // The label: its tick is clicked next, without the key.
+  if (event.target !== tick) return
   const all = [...document.querySelectorAll(".tick input")]
   const [from, to] = [all.indexOf(lastTick), all.indexOf(tick)].sort((a, b) => a - b)
-  if (event.shiftKey && from >= 0) for (const one of all.slice(from, to)) one.checked = tick.checked
+  if (isRange && from >= 0) for (const one of all.slice(from, to + 1)) one.checked = tick.checked
   lastTick = tick
+  isRange = false
 })
 
 const leave = toast => {
