@@ -1,5 +1,6 @@
 """/dashboard/changes: what was done with many codes or links at once, and its Undo."""
 
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -45,11 +46,11 @@ async def show(request: SignedIn) -> Response:
 
 async def undo(request: SignedIn) -> Response:
     job = await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
-    try:
-        begun = await start_undo(request.deps, request.actor, job)
-    except NotFound:
-        return redirect(f"{PLACE.path}/{job.id}")
-    return redirect(f"{PLACE.path}/{begun.id}")
+    with suppress(NotFound):
+        await start_undo(request.deps, request.actor, job)
+    job = await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
+    # Of another press as well.
+    return redirect(f"{PLACE.path}/{job.progress.get('undone_by', job.id)}")
 
 
 def _section_of(job: Job) -> Section[Any]:

@@ -169,6 +169,7 @@ async def _again(
         "lists/refused",
         section=chosen.section,
         status=409 if is_stale else 422,
+        words=None,
         all_words=None,
         rows=list_rows(request, chosen.short_urls, weeks, frozenset(chosen.versions)),
         faults={**(faults or {}), **found},

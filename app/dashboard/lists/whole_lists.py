@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from starlette.responses import Response
@@ -41,72 +41,28 @@ _SHOWN: Final = 50
 _AT_ONCE: Final = 100
 
 
-async def start(section: Section[Any], request: SignedIn, action: str) -> Response:
-    """Begin the job; or the fault, beside the form in which it was entered."""
-    t, fields = section.texts(request.language), request.fields
-    entered = {"folder": fields.get("folder", ""), "tag": fields.get("tag", "").strip()}
-    try:
-        return await _begin(section, request, ManyChange(Action(action), entered))
-    except NotFound:
-        faults = {"folder": t.many_folder_gone}
-    except ValidationFailed:
-        faults = {"tag": t.many_tag_wrong}
-    store, account_id = request.deps.store, request.account.id
-    _, words = await ids_in(request, section, fields)
-    return await page(
-        request,
-        "lists/refused",
-        section=section,
-        rows=(),
-        all_words=words,
-        refused={},
-        gone=None,
-        faults=faults,
-        folders=await all_named_items(store.folders, account_id),
-        tags=await all_named_items(store.tags, account_id),
-        entered=entered,
-        back=listing_after(section, fields.get("back", "")).path,
-    )
+AnswerChosen: TypeAlias = Callable[[Section[Any], SignedIn], Awaitable[Response]]
 
 
-async def _begin(section: Section[Any], request: SignedIn, change: ManyChange) -> Response:
-    """Raises NotFound and ValidationFailed."""
-    t = section.texts(request.language)
-    if not change.fields.get("tag") and change.action in (Action.TAG, Action.UNTAG):
-        raise ValidationFailed([])
-    ids, words = await ids_in(request, section, request.fields)
-    if not 0 < len(ids) <= MAX_CHOSEN:
-        return await _too_many(section, request, len(ids))
-    name = f"{getattr(t, _WORDS[change.action])}: {words}"
-    try:
-        job = await start_change(request.deps, request.actor, section.name, ids, change, name=name)
-    except TooManyItems as refusal:
-        return await _refuse(section, request, limit_words(t, refusal))
-    return redirect(f"{CHANGES}/{job.id}")
+class _Refused(Exception):
+    """Why nothing can be done with what was chosen, in words."""
 
 
-async def _too_many(section: Section[Any], request: SignedIn, number: int) -> Response:
-    t = section.texts(request.language)
-    return await _refuse(
-        section,
-        request,
-        t.many_most.format(most=format_number(request.language, MAX_CHOSEN)) if number else t.many_none,
-    )
-
-
-async def _refuse(section: Section[Any], request: SignedIn, fault: str) -> Response:
-    back = listing_after(section, _entered(request).get("back", "")).path
-    return await page(
-        request,
-        "lists/refused",
-        section=section,
-        rows=(),
-        all_words=None,
-        refused={},
-        gone=None,
-        fault=fault,
-        back=back,
-    )
+async def _chosen_in(section: Section[Any], request: SignedIn) -> tuple[list[UUID], dict[str, Any]]:
+    """The chosen ones, and what each page of them needs. Raises _Refused, and NotFound for a list."""
+    t, entered = section.texts(request.language), _entered(request)
+    ids, words = await ids_in(request, section, entered)
+    if not ids:
+        raise _Refused(t.many_none)
+    if len(ids) > MAX_CHOSEN:
+        raise _Refused(t.many_most.format(most=format_number(request.language, MAX_CHOSEN)))
+    name = "all" if entered.get("all") else "code"
+    return ids, {
+        "section": section,
+        "words": words,
+        "chosen": [(name, text) for text in entered.getlist(name)],
+        "back": listing_after(section, entered.get("back", "")).path,
+    }
 
 
 def _entered(request: SignedIn) -> Fields:
@@ -114,93 +70,122 @@ def _entered(request: SignedIn) -> Fields:
     return request.fields or Fields(request.http.query_params.multi_items())
 
 
+def _of_chosen(answer: AnswerChosen) -> AnswerChosen:
+    async def answer_chosen(section: Section[Any], request: SignedIn) -> Response:
+        try:
+            return await answer(section, request)
+        except _Refused as refusal:
+            back = listing_after(section, _entered(request).get("back", "")).path
+            return await _refused(request, section=section, back=back, fault=str(refusal), words=None)
+
+    return answer_chosen
+
+
+async def _refused(request: SignedIn, **values: Any) -> Response:
+    return await page(request, "lists/refused", rows=(), refused={}, gone=None, **values)
+
+
+async def start(section: Section[Any], request: SignedIn, action: str) -> Response:
+    """Begin the job; or the fault, beside the form in which it was entered."""
+    return await _of_chosen(partial(_start, Action(action)))(section, request)
+
+
+async def _start(action: Action, section: Section[Any], request: SignedIn) -> Response:
+    t, fields, store = section.texts(request.language), request.fields, request.deps.store
+    entered = {"folder": fields.get("folder", ""), "tag": fields.get("tag", "").strip()}
+    faults = {"tag": t.many_tag_wrong}
+    try:
+        if entered["tag"] or action not in (Action.TAG, Action.UNTAG):
+            return await _begin(section, request, ManyChange(action, entered))
+    except NotFound:
+        faults = {"folder": t.many_folder_gone}
+    except ValidationFailed:
+        pass
+    _, values = await _chosen_in(section, request)
+    return await _refused(
+        request,
+        faults=faults,
+        folders=await all_named_items(store.folders, request.account.id),
+        tags=await all_named_items(store.tags, request.account.id),
+        entered=entered,
+        **values,
+    )
+
+
+async def _begin(section: Section[Any], request: SignedIn, change: ManyChange) -> Response:
+    """Raises NotFound and ValidationFailed for what cannot be given, and _Refused."""
+    t = section.texts(request.language)
+    ids, values = await _chosen_in(section, request)
+    name = f"{getattr(t, _WORDS[change.action])}: {values['words']}"
+    try:
+        job = await start_change(request.deps, request.actor, section.name, ids, change, name=name)
+    except TooManyItems as refusal:
+        raise _Refused(limit_words(t, refusal)) from None
+    return redirect(f"{CHANGES}/{job.id}")
+
+
+@_of_chosen
 async def show_delete(section: Section[Any], request: SignedIn) -> Response:
-    t, query = section.texts(request.language), _entered(request)
-    ids, words = await ids_in(request, section, query)
-    if not 0 < len(ids) <= MAX_CHOSEN:
-        return await _too_many(section, request, len(ids))
-    number = len(ids)
+    t = section.texts(request.language)
+    ids, values = await _chosen_in(section, request)
     return await page(
         request,
         "lists/delete",
-        section=section,
-        title=t.counted("trash_many", number),
-        sure=t.counted("delete_sure", number),
-        scanned=words,
+        title=t.counted("trash_many", len(ids)),
+        sure=t.counted("delete_sure", len(ids)),
+        scanned=values["words"],
         rows=(),
         refused={},
         gone=None,
-        chosen=_chosen(query),
-        back=listing_after(section, query.get("back", "")).path,
+        **values,
     )
 
 
-def _chosen(entered: Fields) -> list[tuple[str, str]]:
-    """What says which are meant, as fields of a form."""
-    names = ("all",) if entered.get("all") else ("code",)
-    return [(name, text) for name, text in entered.multi_items() if name in names]
-
-
-async def show_give(request: SignedIn, *, fault: str = "") -> Response:
-    entered = _entered(request)
-    ids, words = await ids_in(request, CODES, entered)
-    if not 0 < len(ids) <= MAX_CHOSEN:
-        return await _too_many(CODES, request, len(ids))
+@_of_chosen
+async def show_give(section: Section[Any], request: SignedIn) -> Response:
+    _, values = await _chosen_in(section, request)
     templates = await all_named_items(request.deps.store.templates, request.account.id)
-    return await page(
-        request,
-        "lists/give",
-        section=CODES,
-        words=words,
-        templates=[(str(one.id), one.name) for one in templates],
-        chosen=_chosen(entered),
-        faults={"template": fault} if fault else {},
-        back=listing_after(CODES, entered.get("back", "")).path,
-    )
+    options = [(str(one.id), one.name) for one in templates]
+    faults = {"template": request.t.item_changed} if request.fields else {}
+    return await page(request, "lists/give", templates=options, faults=faults, **values)
 
 
-async def give(request: SignedIn) -> Response:
+@_of_chosen
+async def give(section: Section[Any], request: SignedIn) -> Response:
     change = ManyChange(Action.GIVE, {"template": request.fields.get("template", "")})
     try:
-        return await _begin(CODES, request, change)
+        return await _begin(section, request, change)
     except (NotFound, ValidationFailed):
-        return await show_give(request, fault=request.t.item_changed)
+        return await show_give(section, request)
 
 
+@_of_chosen
 async def show_replace(section: Section[Any], request: SignedIn) -> Response:
     entered, t = _entered(request), section.texts(request.language)
-    ids, words = await ids_in(request, section, entered)
-    if not 0 < len(ids) <= MAX_CHOSEN:
-        return await _too_many(section, request, len(ids))
-    faults: dict[str, str] = {}
-    change, pairs, number, seen = None, list[_Pair](), 0, ""
-    if "find" in entered:
-        change, faults = _replacing(t, entered)
+    ids, values = await _chosen_in(section, request)
+    change, faults = _replacing(t, entered) if "find" in entered else (None, {})
+    pairs, number = list[_Pair](), 0
     if change is not None:
         pairs, number = await _pairs(section, request, ids, change)
-        seen = _seen(change)
         faults = {} if number else {"find": t.replace_none}
     return await page(
         request,
         "lists/replace",
-        section=section,
-        words=words,
         entered={name: entered.get(name, "") for name in ("find", "put", "list")},
         pairs=pairs,
         total=number,
         others=len(ids) - number,
-        seen=seen,
+        seen=_seen(change) if change else "",
         sure=t.counted("replace_do", number),
-        chosen=_chosen(entered),
         faults=faults,
-        back=listing_after(section, entered.get("back", "")).path,
+        **values,
     )
 
 
+@_of_chosen
 async def replace(section: Section[Any], request: SignedIn) -> Response:
-    """Show what would be changed; the second button begins."""
+    """Show what would be changed; the second button begins, unless something else was entered since."""
     change, _ = _replacing(section.texts(request.language), request.fields)
-    # What was entered since has not been seen yet.
     if change is None or request.fields.get("do") != "begin" or request.fields.get("seen") != _seen(change):
         return await show_replace(section, request)
     return await _begin(section, request, change)
@@ -261,12 +246,11 @@ def _alike(one: str, other: str) -> int:
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-async def take_pictures(request: SignedIn) -> Response:
+@_of_chosen
+async def take_pictures(section: Section[Any], request: SignedIn) -> Response:
     """Labels, pictures and a table of the chosen codes, on the page of a bulk job."""
-    ids, words = await ids_in(request, CODES, request.fields)
-    if not 0 < len(ids) <= MAX_CHOSEN:
-        return await _too_many(CODES, request, len(ids))
-    job = await collect_codes(request.deps, request.actor, ids, name=words)
+    ids, values = await _chosen_in(section, request)
+    job = await collect_codes(request.deps, request.actor, ids, name=values["words"])
     return redirect(f"{HOME}/bulk/{job.id}")
 
 
@@ -275,6 +259,6 @@ PAGES: Final[Pages] = {
         f"{section.end}/many/replace": owners_page(partial(show_replace, section), partial(replace, section))
         for section in SECTIONS
     },
-    f"{CODES.end}/many/give": owners_page(show_give, give),
-    f"{CODES.end}/many/pictures": owners_page(None, take_pictures),
+    f"{CODES.end}/many/give": owners_page(partial(show_give, CODES), partial(give, CODES)),
+    f"{CODES.end}/many/pictures": owners_page(None, partial(take_pictures, CODES)),
 }

@@ -86,13 +86,14 @@ async def chosen_of(request: SignedIn, section: Section[Any], versions: Mapping[
 
 
 async def ids_in(request: SignedIn, section: Section[Any], entered: Fields) -> tuple[list[UUID], str]:
-    """All of the list that the form came from, or the ticked ones; and in words, which. Raises NotFound.
+    """All of the list that the form came from, or the ticked ones that still exist; and in words, which.
 
-    One more than may be changed at once says that there are too many.
+    One more than may be changed at once says that there are too many. Raises NotFound.
     """
     t = section.texts(request.language)
     if not entered.get("all"):
-        ids = list((await chosen_in(request, section, entered.getlist("code"))).versions)
+        chosen = await chosen_in(request, section, entered.getlist("code"))
+        ids = [one.id for one in chosen.short_urls]
         return ids, t.counted("codes_number", len(ids))
     listing = listing_after(section, entered.get("back", ""))
     which = await filter_of(request, listing)

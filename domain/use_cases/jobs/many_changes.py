@@ -1,6 +1,7 @@
 """One change of many codes or links in the background, and what takes exactly that back."""
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -12,7 +13,6 @@ from domain.codes.short_urls import CreatedVia, ShortURL
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
-from domain.named_items.items import Template
 from domain.ports.codes import ShortURLs
 from domain.ports.jobs import ChosenRow
 from domain.use_cases.codes.batch import (
@@ -65,38 +65,23 @@ async def start_change(
 
 
 async def start_undo(deps: Deps, actor: Actor, job: Job) -> Job:
-    """Take back what it has changed; the job that does so, also when it is asked for again. Raises NotFound.
+    """Take back what it has changed. What others changed since stays.
 
-    What others changed since stays.
+    Raises NotFound if it has not ended, is an undo itself, or was undone.
     """
+    number = job.progress["changed"]
     options = {**job.options, "undoes": str(job.id)}
     undo = new_job(
-        deps,
-        actor.account.id,
-        JobKind.CHANGE,
-        options=options,
-        total=job.progress["changed"],
-        progress={"changed": 0},
+        deps, actor.account.id, JobKind.CHANGE, options=options, total=number, progress={"changed": 0}
     )
-    begun: list[Job] = []
 
     async def require_once(_: LockedAccount) -> None:
         now = await deps.store.jobs.get(job.account_id, job.kind, job.id)
-        if now is None or now.finished_at is None or now.options["undoes"]:
+        if now is None or now.finished_at is None or now.options["undoes"] or "undone_by" in now.progress:
             raise NotFound(Job.noun)
-        if known := await undo_of(deps, now):
-            begun.append(known)
-            raise _Begun
         await deps.store.jobs.save(replace(now, progress={**now.progress, "undone_by": str(undo.id)}))
 
-    try:
-        return await begin_job(deps, actor, undo, require=require_once, changed_by=job)
-    except _Begun:
-        return begun[0]
-
-
-class _Begun(Exception):
-    """Another press has begun it."""
+    return await begin_job(deps, actor, undo, require=require_once, changed_by=job)
 
 
 async def undo_of(deps: Deps, job: Job) -> Job | None:
@@ -161,17 +146,6 @@ class _Planned:
         return {"look": (self.look, now["look"])} if "look" in changed else changed
 
 
-def _restore(
-    deps: Deps,
-    repository: ShortURLs[Any],
-    actor: Actor,
-    reference: str,
-    _: Fields,
-    if_match: frozenset[str] | None,
-) -> RestoreFromTrash[Any]:
-    return RestoreFromTrash(deps, repository, actor, reference, if_match)
-
-
 class _Changing:
     def __init__(self, deps: Deps, actor: Actor, job: Job) -> None:
         self._deps = deps
@@ -185,10 +159,14 @@ class _Changing:
             batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
         if self._is_undo and self._change.action is Action.DELETE:
             self._repository = repository.in_trash
-            self._batch = replace(batch, change=partial(_restore, deps, repository, actor))
+            self._batch = replace(
+                batch,
+                change=lambda reference, _, if_match: RestoreFromTrash(
+                    deps, repository, actor, reference, if_match
+                ),
+            )
         else:
             self._repository, self._batch = repository, batch
-        self._template: Template | None = None
 
     async def step(self, job: Job) -> Job:
         """Change some, and store how far it is in the same transaction."""
@@ -223,19 +201,13 @@ class _Changing:
         planned = partial(_Planned, row, entity, self._change)
         if "look" not in wanted or not isinstance(entity, QRCode):
             return planned(self._change.body_of(entity, wanted))
-        template = await self._found_template(wanted["look"])
         look = await short_look(self._deps, self._actor, entity)
-        return planned(fields_from(template, entity) if template else {"template_id": wanted["look"]}, look)
-
-    async def _found_template(self, reference: str) -> Template | None:
-        if self._template is None:
-            items, account_id = self._deps.store.templates, self._actor.account.id
-            try:
-                self._template = await get_named_item(items, account_id, reference)
-            except NotFound:
-                # Deleted meanwhile: each of them says so.
-                return None
-        return self._template
+        with suppress(NotFound):
+            account_id = self._actor.account.id
+            template = await get_named_item(self._deps.store.templates, account_id, wanted["look"])
+            return planned(fields_from(template, entity), look)
+        # Deleted meanwhile, which the use case says.
+        return planned({"template_id": wanted["look"]}, look)
 
     async def _plan_back(self, row: ChosenRow, entity: ShortURL) -> _Planned | None:
         before = row.before or {}

@@ -129,6 +129,14 @@ async def bulk_job(owner: Owner) -> str:
     return (await made(owner.world, client, f"{HOME}/bulk", urls(1))).rpartition("/")[2]
 
 
+async def many_change(owner: Owner) -> str:
+    await code(owner)
+    client = await signed_in(owner.world, owner)
+    sent = await client.post(f"{HOME}/codes/many", data={"do": "pause", "all": "1"})
+    await work_off_jobs(owner.world)
+    return str(sent.headers["location"]).rpartition("/")[2]
+
+
 async def export(owner: Owner) -> str:
     actor = Actor(owner.account, "somebody", CreatedVia.DASHBOARD)
     job = await start_export(owner.world.deps, actor, "none")
@@ -186,6 +194,7 @@ OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/bulk/{reference}": lambda owner: checked(owner, "bulk", urls(1)),
     "/bulk/{reference}/marked": marked,
     "/bulk/{reference}/result": bulk_job,
+    "/changes/{reference}": many_change,
     "/import/{reference}": lambda owner: checked(
         owner, "import", table(("short_id", "url"), ("menu", "https://example.com")), source="csv"
     ),
@@ -226,8 +235,12 @@ class Form:
 FORMS: Mapping[str, Form] = {
     "/codes/many": Form({"code": "{object}:1", "do": "pause"}, of=code, refused=409),
     "/codes/many/delete": Form({"code": "{object}:1"}, of=code, refused=409),
+    "/codes/many/give": Form({"code": "{object}:1"}, of=code, refused=422),
+    "/codes/many/pictures": Form({"code": "{object}:1"}, of=code, refused=422),
+    "/codes/many/replace": Form({"code": "{object}:1", "find": "e", "do": "look"}, of=code, refused=422),
     "/links/many": Form({"code": "{object}:1", "do": "pause"}, of=link, refused=409),
     "/links/many/delete": Form({"code": "{object}:1"}, of=link, refused=409),
+    "/links/many/replace": Form({"code": "{object}:1", "find": "e", "do": "look"}, of=link, refused=422),
     "/trash": Form({"code": "{object}"}, of=trashed),
     # As where somebody has said go before.
     "/bulk/{reference}": Form({}, refused=303),

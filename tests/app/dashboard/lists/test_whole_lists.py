@@ -6,6 +6,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from app.dashboard.lists import whole_lists
+from app.dashboard.parts import batches
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.lists.test_many_codes import LIST, MANY, make_all, make_folder, ticks, values
 from tests.app.dashboard.signing import signed_in
@@ -66,6 +68,7 @@ async def test_all_of_a_filter_moves_and_each_goes_back_to_where_it_was(world, o
     assert await values(owner, codes, "folder") == [old] * 12 + [None]
 
 
+@pytest.mark.both_databases
 async def test_an_undo_leaves_what_others_changed_since(world, owner, client):
     old, new, other = [await make_folder(owner, name) for name in ("Old", "New", "Other")]
     codes = await make_all(owner, "a", "b", "c", folder=old)
@@ -236,6 +239,18 @@ async def test_a_list_of_pairs_replaces_whole_addresses_all_at_the_same_time(wor
 
     assert await values(owner, codes, "url") == [two, three, three]
     assert "Line 2 is not a pair of addresses." in wrong.text
+
+
+async def test_more_than_a_job_may_change_are_refused(monkeypatch, world, owner, client):
+    await make_all(owner, "a", "b", "c")
+    for module in (whole_lists, batches):
+        monkeypatch.setattr(module, "MAX_CHOSEN", 2)
+
+    refused = await client.post(MANY, data={"do": "pause", "all": "1", "back": LIST})
+
+    assert refused.status_code == 422
+    assert "Choose at most 2 codes at once." in refused.text
+    assert (await world.rows())["jobs"] == []
 
 
 async def test_labels_pictures_and_a_table_of_the_chosen_codes(world, client, owner):
