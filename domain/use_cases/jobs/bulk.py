@@ -20,11 +20,16 @@ from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job, save_job
-from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.locked_accounts import LockedAccount, lock_account
 
 # Rows between two looks at who else wants the machine, in one transaction.
 _ROWS_AT_ONCE: Final = 10
 _PICTURES_AT_ONCE: Final = 10
+# The option of a job that only collects codes, for which it has as many rows; how many of them an account keeps,
+# and among how many of its latest jobs they are looked for.
+_COLLECTED: Final = "collected"
+_MOST_COLLECTED: Final = 5
+_LATEST: Final = 50
 
 
 async def start_bulk(
@@ -68,23 +73,25 @@ async def start_bulk(
 
 
 async def collect_codes(deps: Deps, actor: Actor, ids: Sequence[UUID], *, name: str) -> Job:
-    """A job that has nothing to make: its results are those codes, in this order."""
-    number = len(ids)
+    """A job that has nothing to make: its results are those codes, in this order. An account keeps a few."""
+    account_id, number, jobs = actor.account.id, len(ids), deps.store.jobs
     options: dict[str, Any] = {
         "mode": "upsert",
         "actor": actor.name,
         "new": [],
-        "read_as": None,
         "name": name,
+        _COLLECTED: True,
     }
-    job = new_job(
-        deps, actor.account.id, JobKind.BULK, options=options, total=number, done=number, drawn=number
-    )
+    job = new_job(deps, account_id, JobKind.BULK, options=options, total=number, done=number, drawn=number)
     job = job.ended(JobStatus.DONE, deps.clock())
 
     async def work() -> None:
-        await deps.store.jobs.add(job)
-        await deps.store.jobs.add_codes(job, [*enumerate(ids, start=1)])
+        await lock_account(deps, actor)
+        latest = await jobs.list_of(account_id, JobKind.BULK, limit=_LATEST, after=None)
+        for earlier in [one for one in latest if _COLLECTED in one.options][_MOST_COLLECTED - 1 :]:
+            await jobs.discard(earlier)
+        await jobs.add(job)
+        await jobs.add_codes(job, [*enumerate(ids, start=1)])
 
     await deps.store.transact(work)
     return job
