@@ -185,6 +185,9 @@ async def _state_of(request: SignedIn, t: Translations, job: Job) -> str | None:
         return t.job_running
     if job.status is JobStatus.FAILED:
         return t.job_failed
+    if job.kind is JobKind.CHANGE:
+        # Its name says of how many.
+        return None
     if job.kind is not JobKind.EXPORT:
         return t.counted("job_rows", job.total)
     return None if await request.deps.store.export_files.is_kept(job.id) else t.export_file_gone

@@ -62,7 +62,8 @@ async def show(request: SignedIn) -> Response:
 async def undo(request: SignedIn) -> Response:
     job = await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
     with suppress(NotFound):
-        await start_undo(request.deps, request.actor, job)
+        name = f"{request.t.undo}: {job.options['name']}"
+        await start_undo(request.deps, request.actor, job, name=name)
     job = await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
     # Of another press as well.
     return redirect(f"{PLACE.path}/{job.progress.get('undone_by', job.id)}")

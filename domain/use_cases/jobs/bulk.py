@@ -25,7 +25,7 @@ from domain.use_cases.locked_accounts import LockedAccount, lock_account
 # Rows between two looks at who else wants the machine, in one transaction.
 _ROWS_AT_ONCE: Final = 10
 _PICTURES_AT_ONCE: Final = 10
-# The option of a job that only collects codes, for which it has as many rows; how many of them an account keeps,
+# The option of a job that only collects codes, with a row for each; how many such jobs an account keeps,
 # and among how many of its latest jobs they are looked for.
 _COLLECTED: Final = "collected"
 _MOST_COLLECTED: Final = 5

@@ -64,13 +64,13 @@ async def start_change(
     return await begin_job(deps, actor, job, require=_require_nothing, codes=[*enumerate(ids, start=1)])
 
 
-async def start_undo(deps: Deps, actor: Actor, job: Job) -> Job:
-    """Take back what it has changed. What others changed since stays.
+async def start_undo(deps: Deps, actor: Actor, job: Job, *, name: str) -> Job:
+    """Take back what it has changed. What others changed since stays. `name`: in words.
 
     Raises NotFound if it has not ended, is an undo itself, or was undone.
     """
     number = job.progress["changed"]
-    options = {**job.options, "undoes": str(job.id)}
+    options = {**job.options, "undoes": str(job.id), "name": name}
     undo = new_job(
         deps, actor.account.id, JobKind.CHANGE, options=options, total=number, progress={"changed": 0}
     )

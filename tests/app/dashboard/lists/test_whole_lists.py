@@ -159,11 +159,13 @@ async def test_an_undo_is_one_however_often_it_is_pressed(world, owner, client):
     first, second = await client.post(f"{path}/undo"), await client.post(f"{path}/undo")
     await work_off_jobs(world)
     page = await client.get(path)
+    listed = await client.get("/dashboard/changes")
     again = await client.post(f"{first.headers['location']}/undo")
 
     assert early.headers["location"] == path
     assert first.headers["location"] == second.headers["location"] != path
     assert "It was undone" in page.text
+    assert "Undo: Pause: All 1 in this list" in listed.text
     assert again.headers["location"] == first.headers["location"]
     assert await values(owner, codes, "status") == ["active"]
 
