@@ -129,11 +129,13 @@ def bodies_for(action: str, short_urls: Sequence[ShortURL], fields: Fields) -> B
 
 
 def before_of(action: str, short_urls: Sequence[ShortURL]) -> Bodies:
-    """What takes the change back; for a tag nothing does: taking it away again is as easy."""
+    """What takes the change back."""
     if action == "move":
         return {one.id: {"folder": str(one.folder_id or "")} for one in short_urls}
     if action in ("pause", "resume"):
         return {one.id: {"status": one.status.value} for one in short_urls}
+    if action in ("tag", "untag"):
+        return {one.id: {"tags": list(one.tags)} for one in short_urls}
     return {}
 
 

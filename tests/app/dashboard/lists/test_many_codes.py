@@ -173,6 +173,18 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_lost(owner, client
     assert await values(owner, codes, "tags") == [[], []]
 
 
+async def test_a_tag_of_ticked_codes_is_undone(owner, client):
+    codes = [*await make_all(owner, "a", tags=["x", "y"]), *await make_all(owner, "b")]
+
+    tagged = await send(client, "tag", await ticks(client), tag="X")
+    page = await client.get(tagged.headers["location"])
+    both = await values(owner, codes, "tags")
+    await client.post(f"{MANY}/undo", data={"undo": undo_in(page)})
+
+    assert both == [["x", "y"], ["x"]]
+    assert await values(owner, codes, "tags") == [["x", "y"], []]
+
+
 async def test_none_and_only_unknown_ones_are_refused(owner, client):
     await make_all(owner, "a")
     others = [f"00000000-0000-4000-8000-{number:012}:1" for number in range(101)]
