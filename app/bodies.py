@@ -1,23 +1,62 @@
 """Reading request bodies up to a limit."""
 
+from collections.abc import AsyncGenerator
 from typing import Final
 
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
-from domain.kernel.errors import PayloadTooLarge
+from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 # Larger bodies are parsed in a thread, so that scans are answered meanwhile.
 SMALL: Final = 65_536
+# The most bytes of a form's boundaries and the heads of its parts.
+_AROUND_A_FILE: Final = 4_096
 
 
 async def read_body(request: Request, limit: int) -> bytes:
     """Raise PayloadTooLarge as soon as more than `limit` bytes are announced or sent."""
-    announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > limit:
-        raise PayloadTooLarge(limit)
     read = bytearray()
-    async for chunk in request.stream():
+    async for chunk in _limited(request, limit, 0):
         read += chunk
-        if len(read) > limit:
-            raise PayloadTooLarge(limit)
     return bytes(read)
+
+
+async def read_file_in_form(request: Request, limit: int) -> UploadFile:
+    """The file in the field `file`, the only one (RFC 7578). A large one is on the disk until it is closed.
+
+    Raises PayloadTooLarge, ValidationFailed.
+    """
+    parser = MultiPartParser(
+        request.headers,
+        _limited(request, limit, _AROUND_A_FILE),
+        max_files=1,
+        max_fields=0,
+        max_part_size=_AROUND_A_FILE,
+    )
+    try:
+        form = await parser.parse()
+    except (MultiPartException, KeyError):
+        raise ValidationFailed([Fault("file", Reason.ONLY_PART)]) from None
+    file = form.get("file")
+    if isinstance(file, UploadFile) and (file.size or 0) <= limit:
+        return file
+    await form.close()
+    if isinstance(file, UploadFile):
+        raise PayloadTooLarge(limit)
+    raise ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
+
+
+async def _limited(request: Request, limit: int, more: int) -> AsyncGenerator[bytes, None]:
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > limit + more:
+        raise PayloadTooLarge(limit)
+    read = 0
+    async for chunk in request.stream():
+        read += len(chunk)
+        if read > limit + more:
+            raise PayloadTooLarge(limit)
+        yield chunk

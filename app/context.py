@@ -4,7 +4,8 @@ from asyncio import Lock
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
+from uuid import UUID
 from weakref import WeakValueDictionary
 
 from pydantic import Field
@@ -21,6 +22,9 @@ from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.deps import Deps
+
+# The lock of files that are taken in: each takes memory.
+UPLOADS: Final = "uploads"
 
 
 class KeyLocks:
@@ -83,6 +87,10 @@ class Context:
         """Invalidate a code in this process, so that its next scan sees the change."""
         self.resolver.forget(domain, short_id)
         self.pages.forget(domain, short_id)
+
+    def forget_pages(self, account_id: UUID) -> None:
+        """Invalidate what this process knows of an account's pages: a file that they show was replaced."""
+        self.pages.forget_account(account_id)
 
     def forget_domain(self, domain: OwnDomain) -> None:
         """Drop a domain from this process's memory: its codes and links may be on another one now."""

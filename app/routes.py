@@ -20,6 +20,7 @@ from app.dashboard.numbers.numbers_page import PATH as PUBLIC_NUMBERS
 from app.dashboard.numbers.numbers_page import show_public as show_numbers
 from app.dashboard.routes import dashboard_routes
 from app.failures import gone
+from app.files import show_file
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import answer_lost, answer_root, answer_unknown, query_of, scan, site_of
@@ -48,6 +49,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route(f"{PUBLIC_NUMBERS}/{{token}}", OfService(ReadOnly(show_numbers))),
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
+        Route("/f/{id}/{name}", OfService(ReadOnly(show_file))),
         _of_people("/{short_id}+", ReadOnly(show_preview)),
         *(_of_people(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
         _of_people("/{short_id}.vcf", ReadOnly(download_card)),

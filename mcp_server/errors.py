@@ -34,6 +34,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.InFlight: "Send the same call again in {retry_after} s.",
     errors.ShortIdTaken: "Choose another short_id, or leave it out to be given one.",
     errors.DomainNotVerified: "Leave short_link_domain out, or have the owner verify it at {dashboard}.",
+    errors.FileInUse: "Have the owner delete it at {dashboard}.",
     errors.DomainInUse: "Have the owner move its codes at {dashboard}.",
     errors.ExternalIdTaken: "Leave external_id out, or repoint the code that has it.",
     errors.DestinationRefused: "Use the final address, not another short URL of this service.",

@@ -8,9 +8,10 @@ from pathlib import Path
 from domain.settings import PREFIX, SharedSettings
 from mcp_server.settings import read_settings
 from storage.backups.backup import back_up, key_file_of, restore
+from storage.backups.contents import back_up_contents, restore_contents
 from storage.backups.files import note_backup
 from storage.backups.in_use import hold_open
-from storage.startup import data_folder_of, database_of, stored_secret_of
+from storage.startup import data_folder_of, database_of, file_contents_of, stored_secret_of
 
 
 def run_backup(parsed: argparse.Namespace) -> None:
@@ -19,9 +20,13 @@ def run_backup(parsed: argparse.Namespace) -> None:
     key = None if settings.secret_key else stored_secret_of(settings)
     with hold_open(database):
         back_up(database, key, parsed.file, overwrite=parsed.force)
+        # After the database: all of its files are there.
+        files = back_up_contents(file_contents_of(settings), parsed.file)
     _note(data_folder_of(settings))
     print(f"{'Backup':<14}{parsed.file}")
     print(f"{'Secret key':<14}{_describe_key(settings, key, parsed.file)}")
+    if files:
+        print(f"{'Files':<14}{files}")
 
 
 def _describe_key(settings: SharedSettings, key: bytes | None, backup: Path) -> str:
@@ -43,6 +48,8 @@ def _note(data: Path) -> None:
 def run_restore(parsed: argparse.Namespace) -> None:
     settings = read_settings()
     own_key = settings.secret_key.encode() if settings.secret_key else None
+    # Before the database: what is there already stays, and no row has to wait for its file.
+    restore_contents(file_contents_of(settings), parsed.file)
     done = restore(
         database_of(settings), data_folder_of(settings), parsed.file, own_key=own_key, now=datetime.now(UTC)
     )

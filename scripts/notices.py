@@ -28,6 +28,7 @@ LICENCES: Final = {
     "mcp-types": "MIT",
     "mdurl": "MIT",
     "openpyxl": "MIT",
+    "pi-heif": "BSD-3-Clause AND LGPL-3.0-or-later",
     "pyasn1": "BSD-2-Clause",
     "pyasn1-modules": "BSD-2-Clause",
     "pyopenssl": "Apache-2.0",

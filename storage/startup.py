@@ -32,9 +32,11 @@ from storage.db.config import Database, default_database_url, parse_database_url
 from storage.db.connections import Run, one_connection
 from storage.db.failures import translated
 from storage.db.startup_migrations import migrate
+from storage.files.contents import FolderContents
 from storage.lifeboat.folder import LifeboatFolder
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
+from storage.pictures.own_files import own_file_of
 from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs, set_log_level
 from storage.runtime.side_files import SideFiles, is_readable, read_side_file
@@ -44,7 +46,8 @@ log = logging.getLogger(__name__)
 
 # Relative paths start here, not in the working directory.
 PROJECT: Final = Path(__file__).resolve().parents[1]
-# In the data folder: the plans file as it last could be read.
+# In the data folder: what accounts keep, and the plans file as it last could be read.
+FILES: Final = "files"
 LAST_PLANS: Final = "last_plans.toml"
 
 
@@ -240,17 +243,23 @@ def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
         return None
 
 
+def file_contents_of(settings: SharedSettings) -> FolderContents:
+    return FolderContents(data_folder_of(settings) / FILES)
+
+
 def deps_of(settings: SharedSettings, store: Store, secret: bytes, *, pages: str | None = None) -> Deps:
     """`pages`: the address of the process's own pages, if they are not those of the web process."""
-    allowances = allowances_of(settings)
+    allowances, addresses = allowances_of(settings), settings.addresses()
+    contents = file_contents_of(settings)
     return Deps(
         store=store,
-        renderer=renderer_of(settings),
+        file_contents=contents,
+        renderer=renderer_of(settings, own_file_of(addresses, contents)),
         passwords=argon2_passwords(),
         rng=SystemRandom(),
         clock=lambda: datetime.now(UTC),
         allowances=allowances if settings.ads else without_ads(allowances),
-        addresses=settings.addresses(),
+        addresses=addresses,
         domain_proofs=domain_proofs_of(settings),
         encryption=SecretEncryption(secret),
         one_time_codes=AppCodes(),

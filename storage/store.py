@@ -43,6 +43,7 @@ from storage.repositories.accounts.sessions import (
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
+from storage.repositories.files import StoredFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredExportFiles, StoredJobs
 from storage.repositories.lists.short_url_lists import ShortURLLists
@@ -100,6 +101,7 @@ class TortoiseStore(Store):
         self.jobs = StoredJobs()
         self.export_files = StoredExportFiles()
         self.page_pictures = StoredPagePictures()
+        self.files = StoredFiles()
         self.contacts = StoredContacts()
         self.idempotency_records = StoredIdempotencyRecords()
         self.logos = StoredLogos()

@@ -7,7 +7,9 @@ from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
@@ -49,9 +51,11 @@ from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import Argon2Passwords
 from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database
+from storage.files.contents import FolderContents
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer
 from storage.pictures.logo_source import LogoSources
+from storage.pictures.own_files import own_file_of
 from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
 from storage.repositories.lists.short_url_lists import ShortURLLists
@@ -295,6 +299,12 @@ class Owner:
 
 
 @asynccontextmanager
+async def empty_folder() -> AsyncIterator[Path]:
+    with TemporaryDirectory(prefix="repoint-files-") as folder:
+        yield Path(folder)
+
+
+@asynccontextmanager
 async def running_world(
     database: Database,
     *,
@@ -309,23 +319,28 @@ async def running_world(
     most_items: Mapping[str, int] | None = None,
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
-    async with storing(database, proxies) as (store, recorder):
+    async with storing(database, proxies) as (store, recorder), empty_folder() as folder:
         # Tests share a store, and ids are the same in each: no scans and totals of others are this world's.
         store.lost_scans = LostScanCounter()
         for repository in (store.codes, store.links):
             repository.lists = ShortURLLists(repository.kind.name)
+        contents = FolderContents(folder)
+        addresses = service_addresses(ROOT, None, plain_http_logos=plain_http_logos)
+        fetching: dict[str, Any] = {
+            "plain_http": plain_http_logos,
+            "networks": logo_networks,
+            "own_file": own_file_of(addresses, contents),
+            "clock": clock.seconds,
+        }
         deps = Deps(
             store=store,
-            renderer=Renderer(
-                LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
-                PageFileSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
-                draw_once,
-            ),
+            file_contents=contents,
+            renderer=Renderer(LogoSources(**fetching), PageFileSources(**fetching), draw_once),
             passwords=passwords or cheap_passwords(),
             rng=rng,
             clock=clock.now,
             allowances=allowances,
-            addresses=service_addresses(ROOT, None, plain_http_logos=plain_http_logos),
+            addresses=addresses,
             domain_proofs=domain_proofs or FetchedDomainProofs(networks=(), name_server=NOBODY),
             encryption=SecretEncryption(SECRET),
             one_time_codes=AppCodes(),

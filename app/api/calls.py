@@ -6,8 +6,8 @@ A file is sent as the whole body, or as one part of a form (multipart/form-data,
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncGenerator
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import tzinfo
 from hashlib import sha256
@@ -16,12 +16,11 @@ from typing import Annotated, Any, Final, TypeVar
 from pydantic import AfterValidator, BaseModel, Field
 from python_multipart.multipart import parse_options_header
 from starlette.datastructures import UploadFile
-from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
 from app.answers.queries import Digits, StrictQuery
-from app.bodies import SMALL, read_body
-from app.context import Context
+from app.bodies import SMALL, read_body, read_file_in_form
+from app.context import UPLOADS, Context
 from domain.accounts.api_keys import ApiKey
 from domain.analytics.queries import MAX_IDS
 from domain.jobs.bulk_file import MAX_BYTES
@@ -43,6 +42,7 @@ from domain.kernel.revisions import parse_if_match
 from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.use_cases.cursors import MAX_CURSOR
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.files import Upload
 
 MAX_BODY = 1_048_576
 _LARGE_BODIES: Final = "large bodies"
@@ -101,6 +101,15 @@ class Call:
         self.query(StrictQuery)
         return self.body.read()
 
+    @asynccontextmanager
+    async def upload(self) -> AsyncIterator[Upload]:
+        """The file in the body, one at a time: each takes memory. Raises as `Body.read_file`."""
+        if self.body.refusal is not None or self.body.upload is None:
+            raise self.body.refusal or ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
+        async with self.context.locks.of(UPLOADS):
+            await self.body.upload.seek(0)
+            yield Upload(self.body.upload.filename or "", await self.body.upload.read())
+
     def read_nothing(self) -> None:
         """Refuse any value in the body. Raises ValidationFailed for its fields."""
         self.refuse_query()
@@ -149,13 +158,15 @@ class Call:
 class Body:
     """A request body, or the reason for its refusal.
 
-    `value`: what is in it, if that is parsed already. `values`: the same in one spelling.
+    `value`: what is in it, if that is parsed already. `values`: the same in one spelling. `upload`: a file
+    that may be on the disk.
     """
 
     text: bytes
     refusal: DomainError | None = None
     value: Any = None
     values: bytes | None = None
+    upload: UploadFile | None = None
 
     def read(self) -> Fields:
         """The object in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
@@ -182,7 +193,12 @@ class Body:
     def fingerprint(self, request: Request) -> str:
         """Identifies the request for its Idempotency-Key. The same values may be written differently."""
         target = f"{request.method} {request.url.path}?{request.url.query}\n"
-        return sha256(target.encode() + (self.text if self.values is None else self.values)).hexdigest()
+        found = sha256(target.encode() + (self.text if self.values is None else self.values))
+        if self.upload is not None:
+            self.upload.file.seek(0)
+            while part := self.upload.file.read(SMALL):
+                found.update(part)
+        return found.hexdigest()
 
 
 async def take_body(request: Request, context: Context) -> Body:
@@ -191,7 +207,7 @@ async def take_body(request: Request, context: Context) -> Body:
         text = await read_body(request, MAX_BODY)
     except PayloadTooLarge as refusal:
         return Body(b"", refusal)
-    if request.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
+    if _is_encoded(request):
         return Body(text, UnsupportedMediaType("sent without a Content-Encoding"))
     if content_type_of(request) not in ("application/json", "application/merge-patch+json"):
         return Body(text, UnsupportedMediaType("application/json, in UTF-8"))
@@ -224,50 +240,48 @@ def _in_words_of_a_query(fault: Fault) -> Fault:
     return Fault(fault.field, Reason.UNKNOWN_PARAMETER, others=fault.others, **fault.values)
 
 
-# The most bytes of a form's boundaries and the heads of its parts.
-_AROUND_A_FILE = 4_096
 _EXPORT_TYPES = ("application/json", "application/zip")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", WORKBOOK_TYPE)
 _EXPECTED = f"text/csv, {WORKBOOK_TYPE}{{}}, or multipart/form-data with the file in the field `file`"
+_FORM: Final = "multipart/form-data"
 
 
 async def take_file(request: Request, *, takes_exports: bool) -> Body:
     """Read the file. Errors of the body are raised later: the object of the call is looked up first."""
     # Its encoding is recognised, whatever is said of it.
     kind = content_type_of(request, is_text=False)
-    is_form = kind == "multipart/form-data"
+    if kind == _FORM:
+        body = await take_upload(request, MAX_BYTES)
+        if body.upload is None:
+            return body
+        try:
+            return Body(await body.upload.read())
+        finally:
+            await body.upload.close()
     try:
-        content = await read_body(request, MAX_BYTES + (_AROUND_A_FILE if is_form else 0))
-        if request.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
-            return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
-        if is_form:
-            content = await _file_in_form(request, content)
-        elif kind not in _FILE_TYPES and not (takes_exports and kind in _EXPORT_TYPES):
-            more = "".join(f", {one}" for one in _EXPORT_TYPES) if takes_exports else ""
-            return Body(b"", UnsupportedMediaType(_EXPECTED.format(more)))
-    except (PayloadTooLarge, ValidationFailed) as refusal:
+        content = await read_body(request, MAX_BYTES)
+    except PayloadTooLarge as refusal:
         return Body(b"", refusal)
+    if _is_encoded(request):
+        return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
+    if kind not in _FILE_TYPES and not (takes_exports and kind in _EXPORT_TYPES):
+        more = "".join(f", {one}" for one in _EXPORT_TYPES) if takes_exports else ""
+        return Body(b"", UnsupportedMediaType(_EXPECTED.format(more)))
     return Body(content)
 
 
-async def _file_in_form(request: Request, content: bytes) -> bytes:
-    async def stream() -> AsyncGenerator[bytes]:
-        yield content
+async def take_upload(request: Request, limit: int) -> Body:
+    """Read a file in a form, to the disk if it is large. It is to be closed. Errors are raised later."""
+    if content_type_of(request) != _FORM:
+        return Body(b"", UnsupportedMediaType("multipart/form-data with the file in the field `file`"))
+    if _is_encoded(request):
+        return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
+    try:
+        upload = await read_file_in_form(request, limit)
+    except (PayloadTooLarge, ValidationFailed) as refusal:
+        return Body(b"", refusal)
+    return Body(b"", upload=upload)
 
-    parser = MultiPartParser(
-        request.headers, stream(), max_files=1, max_fields=0, max_part_size=_AROUND_A_FILE
-    )
-    try:
-        form = await parser.parse()
-    except (MultiPartException, KeyError):
-        raise ValidationFailed([Fault("file", Reason.ONLY_PART)]) from None
-    try:
-        file = form.get("file")
-        if not isinstance(file, UploadFile):
-            raise ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
-        found = await file.read()
-    finally:
-        await form.close()
-    if len(found) > MAX_BYTES:
-        raise PayloadTooLarge(MAX_BYTES)
-    return found
+
+def _is_encoded(request: Request) -> bool:
+    return request.headers.get("content-encoding", "identity").lower() not in ("", "identity")

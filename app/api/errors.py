@@ -30,6 +30,7 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.ShortIdTaken: 409,
     errors.DomainNotVerified: 409,
     errors.DomainInUse: 409,
+    errors.FileInUse: 409,
     errors.ExternalIdTaken: 409,
     errors.DestinationRefused: 409,
     errors.NotScannable: 409,

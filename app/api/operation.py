@@ -36,7 +36,7 @@ class Operation:
     domains without folders.
 
     `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
-    CSV or, with `takes_exports`, as JSON or ZIP.
+    CSV or, with `takes_exports`, as JSON or ZIP. `takes_upload`: its body is a form with a file of any kind.
     """
 
     method: Method
@@ -57,6 +57,7 @@ class Operation:
     table: str | None = None
     takes_file: bool = False
     takes_exports: bool = False
+    takes_upload: bool = False
     makes_room: bool = False
 
     @property

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.api.calls import Call, take_body, take_file
+from app.api.calls import Call, take_body, take_file, take_upload
 from app.api.documents import document_routes
 from app.api.errors import error_response, server_error_response
 from app.api.operation import Operation
@@ -22,6 +22,7 @@ from app.failures import gone
 from app.request_ids import RequestIds
 from domain.accounts.plans import require_api
 from domain.codes.short_urls import CreatedVia
+from domain.files.kinds import MAX_FILE_BYTES
 from domain.kernel import errors
 from domain.kernel.faults import Fault
 from domain.kernel.net.ip_prefix import ip_prefix_of
@@ -124,10 +125,16 @@ class Endpoint:
         context = replace(context, deps=context.deps.limited_to(access))
         if operation.takes_file:
             body = await take_file(request, takes_exports=operation.takes_exports)
+        elif operation.takes_upload:
+            body = await take_upload(request, MAX_FILE_BYTES)
         else:
             body = await take_body(request, context)
         actor = Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
-        return await operation.handle(Call(request, context, actor, body, api_key))
+        try:
+            return await operation.handle(Call(request, context, actor, body, api_key))
+        finally:
+            if body.upload is not None:
+                await body.upload.close()
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:

@@ -1,16 +1,14 @@
 """What a job has made as an answer: its codes as a table, a ZIP or label sheets; the file of an export."""
 
-import re
 from collections.abc import AsyncIterator
 from typing import Final, Literal
 
 from pydantic import Field
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from app.answers.csv_files import csv_file
-from app.conditions import etag_of_revision, is_unchanged
+from app.conditions import etag_of_revision, is_unchanged, wanted_range
 from app.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.codes.serialization import serialize_code
@@ -109,9 +107,6 @@ def _file(parts: AsyncIterator[bytes], media_type: str, name: str) -> Response:
     return StreamingResponse(parts, headers=headers, media_type=media_type)
 
 
-_RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
-
-
 async def answer_file(
     request: Request, deps: Deps, job: Job, *, if_match: frozenset[str] | None = None
 ) -> Response:
@@ -130,23 +125,10 @@ async def answer_file(
     require_revision(job.id.hex, if_match)
     if is_unchanged(request.headers.get("if-none-match"), etag):
         return Response(status_code=304, headers=headers)
-    wanted = _wanted(request.headers, size, etag)
+    wanted = wanted_range(request.headers, size, etag)
     begin, end = wanted or (0, size)
     headers["Content-Length"] = str(end - begin)
     if wanted:
         headers["Content-Range"] = f"bytes {begin}-{end - 1}/{size}"
     content = read_file(deps, job, begin, begin if request.method == "HEAD" else end)
     return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
-
-
-def _wanted(asked: Headers, size: int, etag: str) -> tuple[int, int] | None:
-    """The requested range. None for the whole file, also for several ranges or one beyond the end."""
-    match = _RANGE.fullmatch(asked.get("range", ""))
-    if match is None or asked.get("if-range", etag) != etag or not any(match.groups()):
-        return None
-    first, last = match.groups()
-    if not first:
-        begin, end = max(size - int(last), 0), size
-    else:
-        begin, end = int(first), min(int(last) + 1, size) if last else size
-    return (begin, end) if begin < end else None

@@ -127,7 +127,9 @@ async def show_page_picture(request: Request) -> Response:
             said = "" if asked else translations(language_of(request)).image_gone
             return _grey(404, headers, said=said)
         etag = f'"{picture.content_hash[:24]}-{asked}-{encoding if cut else ""}"'
-        headers = {**_HEADERS, "Cache-Control": _DAY, "ETag": etag, "Vary": "Accept"}
+        # A file that is kept here may have got another content just now.
+        kept_for = "no-cache" if context.deps.addresses.file_in(url) else _DAY
+        headers = {**_HEADERS, "Cache-Control": kept_for, "ETag": etag, "Vary": "Accept"}
         if is_unchanged(request.headers.get("if-none-match"), etag):
             return Response(status_code=304, headers=headers)
         shown = await context.deps.renderer.cut(picture, cut, encoding) if cut else picture

@@ -18,7 +18,8 @@ class PictureLimits:
 
     `keeps_jpegs`: a JPEG is a photograph and is stored as a smaller JPEG. Otherwise edges of colour stay
     sharp. `max_pdf_bytes`: of a PDF, whose first page is the picture; none is read where it is 0.
-    `max_stored_bytes`: of the stored copy.
+    `max_stored_bytes`: of the stored copy. `cleaned`: a kind of picture, which stays as it is but for its
+    metadata.
     """
 
     max_bytes: int
@@ -28,6 +29,7 @@ class PictureLimits:
     max_pdf_bytes: int = 0
     # A logo is taken again as a `data:` URI, which may be no larger.
     max_stored_bytes: int = MAX_BYTES
+    cleaned: str = ""
 
     @property
     def max_source_bytes(self) -> int:

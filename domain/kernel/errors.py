@@ -211,6 +211,13 @@ class UnsupportedMediaType(Refused):
         super().__init__(f"The body must be {expected}.")
 
 
+class FileRefused(UnsupportedMediaType):
+    """A file of a kind that is not kept, or one that cannot be read."""
+
+    def __init__(self, fault: Fault) -> None:
+        DomainError.__init__(self, f"The file {fault.message}.", [fault])
+
+
 class PreconditionFailed(Refused):
     code = "precondition_failed"
     text = "It has been changed since you read it (If-Match). Read it again, then decide."
@@ -259,6 +266,17 @@ class ShortIdsTaken(ShortIdTaken):
         taken = [Fault("move_to", Reason.TAKEN_ON, value=short_id, other=host) for short_id in short_ids]
         faults = _cap(taken, MAX_FAULTS)
         DomainError.__init__(self, f"Nothing was moved: {listed(faults, _NAMED_IN_A_MESSAGE)}.", faults)
+
+
+class FileInUse(Refused):
+    """The codes and links that show a file, or lead to it; `others`: how many are not named."""
+
+    code = "file_in_use"
+
+    def __init__(self, named: Sequence[str], others: int) -> None:
+        fault = Fault("", Reason.FILE_TAKEN, named=", ".join(named) or "codes in the trash", others=others)
+        more = f", and {others:,} more" if others and named else ""
+        super().__init__(f"The file {fault.message}{more}.", fact=fault)
 
 
 class DomainNotVerified(Refused):
@@ -336,6 +354,11 @@ class DiskFull(Unavailable):
 
     text = "The disk of this service is full. Nothing was stored. Scans still work, and deleting makes room."
     retry_after = 60
+
+
+class FilesUnavailable(Unavailable):
+    text = "The place where files are kept cannot be reached right now. Nothing was changed; scans go on."
+    retry_after = 10
 
 
 class DatabaseFailed(DomainError):

@@ -15,6 +15,7 @@ from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import PagePicture
+from domain.ports.files import ReadFile
 
 
 class Logos(Protocol):
@@ -83,6 +84,9 @@ class Renderer(Protocol):
 
         Raises ImageUnavailable with the reason, Unavailable when too many fetches are in flight.
         """
+
+    async def read_upload(self, content: bytes) -> ReadFile:
+        """What is to be kept of a file that was sent. Raises FileRefused."""
 
     async def ink_of(self, image: DecodedImage) -> Ink: ...
 

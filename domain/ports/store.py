@@ -29,6 +29,7 @@ from domain.ports.codes import (
     UTMTemplates,
 )
 from domain.ports.contacts import Contacts
+from domain.ports.files import Files
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import ExportFiles, Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
@@ -74,6 +75,7 @@ class Store(Protocol):
     idempotency_records: IdempotencyRecords
     logos: Logos
     page_pictures: PagePictures
+    files: Files
     password_tries: PasswordTries
     brakes: Brakes
     scan_reports: ScanReports

@@ -16,6 +16,7 @@ from domain.kernel.errors import DiskFull
 from domain.kernel.net.addresses import Addresses
 from domain.ports.accounts import Passwords
 from domain.ports.codes import DomainProofs
+from domain.ports.files import FileContents
 from domain.ports.pictures import Renderer
 from domain.ports.second_steps import Encryption, OneTimeCodes, PasskeyCeremonies
 from domain.ports.store import Store
@@ -34,6 +35,7 @@ class Deps:
     """
 
     store: Store
+    file_contents: FileContents
     renderer: Renderer
     passwords: Passwords
     rng: Random

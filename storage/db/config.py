@@ -29,6 +29,7 @@ _SQLITE = {
 }
 _MODELS: Final = (
     *("storage.db.models.accounts", "storage.db.models.codes", "storage.db.models.jobs"),
+    "storage.db.models.files",
     *("storage.db.models.oauth", "storage.db.models.scans"),
 )
 

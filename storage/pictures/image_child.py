@@ -18,7 +18,8 @@ WALL_SECONDS = 8
 
 
 def main() -> None:
-    _limit_resources()
+    given = json.loads(sys.argv[-1])
+    _limit_resources(has_threads=given["cleaned"] == "HEIC")
     # Imported within the memory limit and before the limit on files. Pillow would import the plug-ins late.
     from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401
 
@@ -26,9 +27,11 @@ def main() -> None:
     from domain.drawing.logos.logo_images import full_size
     from domain.pages.page_files import SNIFFED, kind_of
     from storage.pictures.image_drawing import draw_image
+    from storage.pictures.picture_cleaning import clean_picture, load_codecs
 
     Image.preinit()
-    limits = PictureLimits(**json.loads(sys.argv[-1]))
+    limits = PictureLimits(**given)
+    load_codecs(limits.cleaned)
     source = sys.stdin.buffer.read(limits.max_source_bytes + 1)
     is_pdf = limits.max_pdf_bytes > 0 and kind_of(source[:SNIFFED]) == "PDF"
     if is_pdf:
@@ -42,7 +45,7 @@ def main() -> None:
             image = draw_first_page(pdf)
         else:
             _answer({"full_size": full_size(source)})
-            image = draw_image(source, limits)
+            image = clean_picture(source, limits) if limits.cleaned else draw_image(source, limits)
     except ImageUnavailable as error:
         _answer({"reason": error.reason, "cause": error.cause})
     except MemoryError:
@@ -51,13 +54,14 @@ def main() -> None:
         _answer({"width": image.width, "height": image.height}, image.content)
 
 
-def _limit_resources() -> None:
+def _limit_resources(*, has_threads: bool) -> None:
+    """`has_threads`: libde265 decodes in threads of its own, and ends the process where it gets none."""
     for limit, value in (
         (resource.RLIMIT_AS, MEMORY_BYTES),
         (resource.RLIMIT_CPU, CPU_SECONDS),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_NPROC, 0),
+        *(() if has_threads else ((resource.RLIMIT_NPROC, 0),)),
     ):
         resource.setrlimit(limit, (value, value))
     signal.alarm(WALL_SECONDS)

@@ -14,6 +14,8 @@ from typing import Final, get_args
 
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageCause, ImageUnavailable, PictureLimits
 from domain.drawing.shapes import DecodedImage
+from domain.files.kinds import PICTURES
+from domain.pages.page_files import SNIFFED, kind_of
 
 DECODE_SECONDS: Final = 5.0
 AT_ONCE: Final = 2
@@ -84,7 +86,8 @@ class ImageDecoder:
         """The reason why the answer is not complete, or an empty text."""
         child = _start_child(limits, folder)
         # An incompressible RGBA picture, and the overhead of PNG.
-        most = limits.max_side * limits.max_side * 4 + 100_000
+        pixels = limits.max_stored_bytes if limits.cleaned else limits.max_side * limits.max_side * 4
+        most = pixels + 100_000
         loop = asyncio.get_running_loop()
         talk = loop.run_in_executor(self._threads, _converse, child, source, answer, most)
         try:
@@ -140,7 +143,7 @@ def _read_image(answer: bytes, max_side: int) -> DecodedImage:
         width, height = int(fields["width"]), int(fields["height"])
     except (ValueError, KeyError, TypeError):
         raise ImageUnavailable(UNREADABLE) from None
-    is_picture = content.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"))
+    is_picture = kind_of(content[:SNIFFED]) in PICTURES
     if not (is_picture and 1 <= width <= max_side and 1 <= height <= max_side):
         raise ImageUnavailable(UNREADABLE)
     return DecodedImage(content, width, height, sha256(content).hexdigest())

@@ -13,6 +13,7 @@ from storage.net.fetching import HTTPClient
 from storage.net.in_flight import SingleFlight, Slots
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.image_decoding import ImageDecoder
+from storage.pictures.own_files import OwnFile, no_own_file
 
 CACHE_SECONDS: Final = 60.0
 CACHE_BYTES: Final = 16_000_000
@@ -31,8 +32,14 @@ class LogoSources:
     """
 
     def __init__(
-        self, *, plain_http: bool, networks: Networks, clock: Callable[[], float] = monotonic
+        self,
+        *,
+        plain_http: bool,
+        networks: Networks,
+        own_file: OwnFile = no_own_file,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
+        self._own_file = own_file
         self._client = HTTPClient(plain_http=plain_http, networks=networks, seconds=FETCH_SECONDS)
         self._slots = Slots(MAX_IN_FLIGHT, WAIT_SECONDS)
         self._decoder = ImageDecoder()
@@ -58,6 +65,8 @@ class LogoSources:
     async def _fetched(self, url: str) -> DecodedImage:
         # One slot for all who wait: otherwise the visitors of one page would take every slot.
         async with self._slots.one():
+            if (own := await self._own_file(url)) is not None:
+                return await self._decoder.decode(own, FILE_LIMITS)
             image = await self._decoded(await self._fetch(url))
         self._cache.keep(url, image)
         return image

@@ -23,6 +23,8 @@ from storage.net.in_flight import SingleFlight, Slots
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.image_decoding import ImageDecoder
 from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, WAIT_SECONDS
+from storage.pictures.own_files import OwnFile, no_own_file
+from storage.pictures.upload_reading import OWN_FILE_LIMITS
 
 # Each may hold 12 MB of a picture or 20 MB of a PDF; the time is for a line of 16 to 27 Mbit/s.
 MAX_IN_FLIGHT: Final = 4
@@ -44,6 +46,7 @@ class PageFileSources:
         *,
         plain_http: bool,
         networks: Networks,
+        own_file: OwnFile = no_own_file,
         max_in_flight: int = MAX_IN_FLIGHT,
         wait_seconds: float = WAIT_SECONDS,
         fetch_seconds: float = FETCH_SECONDS,
@@ -51,6 +54,7 @@ class PageFileSources:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._plain_http = plain_http
+        self._own_file = own_file
         self._client = HTTPClient(plain_http=plain_http, networks=networks, seconds=fetch_seconds)
         self._decoder = ImageDecoder(seconds=decode_seconds, limits=PAGE_PICTURE_LIMITS)
         self._slots = Slots(max_in_flight, wait_seconds)
@@ -69,13 +73,15 @@ class PageFileSources:
     async def _fetched(self, url: str) -> FetchedFile:
         # One slot for all who wait: otherwise the visitors of one page would take every slot.
         async with self._slots.one():
-            file = await self._read(url)
+            if (own := await self._own_file(url)) is not None:
+                # Not cached: another content may take its place, and is to be seen at once.
+                return await self._found_in(Download(bytearray(own), len(own), is_whole=True))
+            file = await self._found_in(await self._download(url))
         if file.is_complete:
             self._cache.keep(url, file)
         return file
 
-    async def _read(self, url: str) -> FetchedFile:
-        download = await self._download(url)
+    async def _found_in(self, download: Download) -> FetchedFile:
         start = bytes(download.content[:SNIFFED])
         if is_web_page(start):
             raise ImageUnavailable("is a web page")
@@ -97,7 +103,8 @@ class PageFileSources:
             raise ImageUnavailable(refusal.reason, "unfetched") from None
 
     async def _drawn(self, content: bytearray, facts: FileFacts) -> FetchedFile:
-        reading = await self._decoder.read(content)
+        # What is larger than others may have is our own.
+        reading = await self._decoder.read(content, OWN_FILE_LIMITS)
         image = reading.image
         sides = (image.width, image.height) if image and facts.kind == "PDF" else reading.full_size
         width, height = sides or (None, None)

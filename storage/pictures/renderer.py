@@ -19,6 +19,7 @@ from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.kernel.errors import TooBusy
 from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
+from domain.ports.files import ReadFile
 from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
 from storage.net.in_flight import SingleFlight
@@ -26,7 +27,9 @@ from storage.pictures import drawing
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.drawing_processes import DrawingProcesses
 from storage.pictures.logo_source import LogoSources
+from storage.pictures.own_files import OwnFile, no_own_file
 from storage.pictures.page_file_source import PageFileSources
+from storage.pictures.upload_reading import UploadReader
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -58,6 +61,7 @@ class Renderer:
         """`calling` runs a function of storage.pictures.drawing: in a child process, or here in tests."""
         self._logos = logos
         self._page_files = page_files
+        self._uploads = UploadReader()
         self._calling = calling
         # Each has a process of its own.
         self._threads = ThreadPoolExecutor(min(max(2, os.cpu_count() or 2), MAX_PROCESSES), "renderer")
@@ -84,6 +88,9 @@ class Renderer:
 
     async def fetch_file(self, url: str) -> FetchedFile:
         return await self._page_files.get(url)
+
+    async def read_upload(self, content: bytes) -> ReadFile:
+        return await self._uploads.read(content)
 
     async def ink_of(self, image: DecodedImage) -> Ink:
         if image.media_type == "image/jpeg":
@@ -198,10 +205,10 @@ def _key(text: str, design: Design, images: Images, output: Output) -> Key:
     )
 
 
-def renderer_of(settings: SharedSettings) -> Renderer:
+def renderer_of(settings: SharedSettings, own_file: OwnFile = no_own_file) -> Renderer:
     plain_http, networks = settings.logo_http, settings.parsed_logo_networks()
     return Renderer(
-        LogoSources(plain_http=plain_http, networks=networks),
-        PageFileSources(plain_http=plain_http, networks=networks),
+        LogoSources(plain_http=plain_http, networks=networks, own_file=own_file),
+        PageFileSources(plain_http=plain_http, networks=networks, own_file=own_file),
         DrawingProcesses(),
     )

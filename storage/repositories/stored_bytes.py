@@ -31,14 +31,18 @@ Sign = Literal[1, -1]
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Columns that are counted. `owner`: of rows `r`."""
+    """Columns that are counted. `owner`: of rows `r`. `elsewhere`: a column with the bytes of a content that
+    is not in the database.
+    """
 
     columns: str
     owner: str = "r.account_id"
     join: str = ""
+    elsewhere: str = ""
 
     def size(self, dialect: Dialect) -> str:
         sizes = [f"COALESCE({_SIZE[dialect].format(f'r.{name}')}, 0)" for name in self.columns.split()]
+        sizes += [f"CAST(r.{self.elsewhere} AS BIGINT)"] if self.elsewhere else []
         return f"SUM({' + '.join(sizes)})"
 
 
@@ -51,6 +55,8 @@ _KEPT: Final = {
     "job_files": _Kept("content", *_OF_JOB),
     "job_parts": _Kept("content", *_OF_JOB),
     "idempotency_keys": _Kept("answer"),
+    "files": _Kept("thumbnail", elsewhere="size"),
+    "file_versions": _Kept("thumbnail", "o.account_id", "JOIN files o ON o.id = r.file_id", elsewhere="size"),
 }
 _ADD: Final = """
     UPDATE accounts SET stored_bytes = stored_bytes + {sign} * k.bytes - ? FROM (

@@ -23,8 +23,10 @@ from storage.db.models.codes import (
 )
 from storage.db.models.jobs import JobRow
 from storage.db.models.scans import VisitorKeyRow
+from storage.files.contents import FolderContents
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.changes import prune_history
+from storage.repositories.files import sweep_versions
 from storage.repositories.jobs import StoredExportFiles
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.repositories.stored_bytes import recount_bytes
@@ -35,12 +37,18 @@ COUNTED_EVERY: Final = timedelta(hours=4)
 
 
 class Sweeper(PeriodicWorker):
-    """Several processes may sweep at the same time. `purge_trash`: a use case, in transactions of its own."""
+    """Several processes may sweep at the same time. `purge_trash`: a use case, in transactions of its own.
+
+    `contents`: the contents of files; None where another process sweeps them.
+    """
 
     failure = "sweep failed, will retry"
 
-    def __init__(self, purge_trash: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, purge_trash: Callable[[], Awaitable[None]], contents: FolderContents | None = None
+    ) -> None:
         super().__init__()
+        self._contents = contents
         self._purge_trash = purge_trash
         self._hourly_due = datetime.min.replace(tzinfo=UTC)
 
@@ -60,6 +68,9 @@ class Sweeper(PeriodicWorker):
             await sweep_accounts(now)
             await sweep_jobs(now)
             await self._purge_trash()
+            await sweep_versions(now)
+            if self._contents:
+                await self._contents.sweep(now)
             await self._count_accounts(now)
 
     async def _count_accounts(self, now: datetime) -> None:

@@ -176,6 +176,7 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
         errors.DomainInUse("go.example.com", 12, 3),
         "There are codes or links on the domain; the message says how many.",
     ),
+    (errors.FileInUse(["Menu"], 0), "Codes or links use the file, and `force` was not asked for."),
     (
         errors.ExternalIdTaken("QR code", ("k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254))),
         "The external ID belongs to another code of the account, which is named.",
@@ -187,7 +188,10 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     ),
     (errors.PreconditionFailed(), "`If-Match` does not fit: the object has been changed since."),
     (errors.PayloadTooLarge(1_048_576), "The body is too large."),
-    (errors.UnsupportedMediaType("application/json"), "The body is not JSON in UTF-8."),
+    (
+        errors.UnsupportedMediaType("application/json"),
+        "The body is not JSON in UTF-8, or no file that is taken.",
+    ),
     (errors.DatabaseFailed(), "The database failed; nothing was half done."),
     (errors.Unavailable(), "The database is away for a moment; `Retry-After` says when to try again."),
 )

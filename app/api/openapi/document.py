@@ -42,6 +42,7 @@ _TAGS = {
     "trash": ("Trash", "Deleted codes and links, which come back for 30 days."),
     "utm-templates": ("UTM templates", "Campaign parameters by a name, to make codes and links with."),
     "domains": ("Own domains", "Hosts of your own for short URLs, once they are proved to be yours."),
+    "files": ("Files", "What pages show and hand out, kept here; each has an address."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
     "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
@@ -93,7 +94,7 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
     }
     if text := "\n\n".join(filter(None, (operation.description, _scopes(operation), _as_table(operation)))):
         described["description"] = text
-    if operation.takes_file:
+    if operation.takes_file or operation.takes_upload:
         described["requestBody"] = {"required": True, "content": _FORM}
     if operation.body is not None:
         content = {"application/json": json_content(operation.body, schemas)}

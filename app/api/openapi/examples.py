@@ -10,6 +10,7 @@ from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
+from app.api.resources.files import serialize_file
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile, ReadAs
 from app.api.resources.jobs.exports import represent as represent_export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
@@ -34,6 +35,7 @@ from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
+from domain.files.files import File, FileContent, FileUses, content_fields
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.net.addresses import service_addresses
 from domain.named_items import items, tags
@@ -71,6 +73,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Tag": serialize_item(tags.Tag(**_named("Poster"), qr_codes=12, links=3)),
         "UTMTemplate": serialize_item(items.UTMTemplate(**_named("Posters"), **_PARAMETERS)),
         "Domain": serialize_item(_domain()),
+        "File": serialize_file(_file(), FileUses(qr_codes=(_CODE,)), addresses),
         "DomainVerification": serialize_verification(
             _domain(), "The TXT record at _repoint.go.example.com has the right value."
         ),
@@ -96,6 +99,19 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
             next_cursor=None, total=1, locked=False, locked_count=0, monthly_limit=100
         ).model_dump(),
     }
+
+
+def _file() -> File:
+    content = FileContent(
+        name="menu.pdf",
+        kind="PDF",
+        content_hash="",
+        size=1_803_211,
+        width=707,
+        height=1000,
+        pages=3,
+    )
+    return File(**(_named(content.name) | content_fields(content)), slug=content.name)
 
 
 def _short_url(**more: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
 from app.api.resources.codes import BrandDesign, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
+from app.api.resources.files import File
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
@@ -75,7 +76,7 @@ _INPUTS: tuple[type, ...] = (
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, Trashed),
     *(PreviewPicture, BrandDesign, QRType),
-    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
+    *(Folder, Template, UTMTemplate, Tag, Domain, File, Account, Analytics, Scan, BulkJob),
     *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
 )
 

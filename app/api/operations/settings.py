@@ -1,4 +1,4 @@
-"""Folders, tags, templates, own domains, contacts and the account."""
+"""Folders, tags, templates, own domains, files, contacts and the account."""
 
 from dataclasses import replace
 from functools import partial
@@ -17,8 +17,9 @@ from app.api.operation import (
     Operation,
     ScopesOfKind,
 )
-from app.api.resources import account, contacts, named_items
+from app.api.resources import account, contacts, files, named_items
 from domain.accounts.api_keys import KeyScope
+from domain.files.files import VERSIONS_KEPT_FOR
 from domain.kernel import errors
 from domain.use_cases.named_items import items, tags
 from domain.use_cases.named_items.items import ItemKind
@@ -140,6 +141,41 @@ DOMAINS = (
         scopes=SETTINGS,
         is_of_whole_account=True,
     ),
+)
+
+_FILE = Kind("/files", "File", "file", "File", ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS))
+_UPLOADED = "It is told by its content what it is. Photographs are turned upright and lose their metadata."
+FILES = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        _FILE.listing(
+            files.list_page, query=named_items.NamedItemsQuery, refusals=(errors.ValidationFailed,)
+        ),
+        replace(
+            _FILE.creating(files.create, (*BODY, errors.PlanLimitReached), description=_UPLOADED),
+            body=None,
+            takes_upload=True,
+        ),
+        _FILE.getting(files.get_one),
+        Operation(
+            "PUT",
+            "/files/{id}",
+            files.replace,
+            "replaceFile",
+            "Put another content in its place",
+            description="Of the same kind, or any picture for a picture. Every page shows it at once; the "
+            f"content before stays for {VERSIONS_KEPT_FOR.days} days.",
+            answers={200: "FileAnswer"},
+            errors=(*BODY, *CHANGED, errors.PlanLimitReached),
+            scopes=SETTINGS,
+            takes_upload=True,
+        ),
+        replace(
+            _FILE.deleting(files.delete_one, "With its earlier contents. Pages show nothing in its place."),
+            query=files.FileDeletion,
+            errors=(*ONE, errors.FileInUse, errors.PreconditionFailed),
+        ),
+    )
 )
 
 _GET_ACCOUNT = Operation(

@@ -44,7 +44,7 @@ _PHOTOGRAPH, _MOST_OPTIMIZED = 3, 256_000
 _SMALLER: Final = 0.85
 _TOO_MANY_PIXELS: Final = "has more than 16 million pixels"
 # Pillow's errors for damaged and malicious pictures.
-_UNREADABLE = (
+UNREADABLE_ERRORS = (
     OSError,
     SyntaxError,
     ValueError,
@@ -80,8 +80,8 @@ def full_size(source: bytes) -> tuple[int, int] | None:
     try:
         with Image.open(BytesIO(source), formats=FORMATS) as image:
             width, height = image.size
-            return (height, width) if _turn(image) in _SIDEWAYS else (width, height)
-    except (Image.DecompressionBombError, *_UNREADABLE):
+            return (height, width) if turn_of(image) in _SIDEWAYS else (width, height)
+    except (Image.DecompressionBombError, *UNREADABLE_ERRORS):
         return None
 
 
@@ -95,11 +95,11 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
         raise ImageUnavailable(NOT_A_PICTURE)
     try:
         with Image.open(BytesIO(source), formats=FORMATS) as image:
-            _require_drawable(image, limits)
+            require_drawable(image, limits)
             picture = _shrink(image, limits.max_side)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
         raise ImageUnavailable(_TOO_MANY_PIXELS, "pixels") from None
-    except (*_UNREADABLE, zlib.error):
+    except (*UNREADABLE_ERRORS, zlib.error):
         raise ImageUnavailable("is damaged or incomplete") from None
     if picture.mode == "RGBA" and not picture.getbbox():
         raise ImageUnavailable("is wholly transparent, so that nothing would be seen of it")
@@ -114,7 +114,7 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
     return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())
 
 
-def _require_drawable(image: Image.Image, limits: PictureLimits) -> None:
+def require_drawable(image: Image.Image, limits: PictureLimits) -> None:
     if image.width < 1 or image.height < 1:
         raise ImageUnavailable("has no pixels")
     most = _max_pixels(image, limits)
@@ -135,7 +135,7 @@ def _max_pixels(image: Image.Image, limits: PictureLimits) -> int:
 def _shrink(image: Image.Image, max_side: int) -> Image.Image:
     """RGB, or RGBA if a pixel is not opaque; upright, at most `max_side` px a side, without metadata."""
     profile = image.info.get("icc_profile")
-    turn = _turn(image)
+    turn = turn_of(image)
     # A JPEG is decoded at a half, a quarter or an eighth of its size, if that is large enough.
     scale = max_side / max(image.size)
     image.draft(None, (ceil(image.width * scale), ceil(image.height * scale)))
@@ -194,15 +194,15 @@ def _apply_profile(picture: Image.Image, profile: bytes) -> Image.Image | None:
     srgb = ImageCms.createProfile("sRGB")
     try:
         return ImageCms.profileToProfile(picture, BytesIO(profile), srgb, outputMode="RGB")
-    except (ImageCms.PyCMSError, *_UNREADABLE):
+    except (ImageCms.PyCMSError, *UNREADABLE_ERRORS):
         return None
 
 
-def _turn(image: Image.Image) -> Image.Transpose | None:
+def turn_of(image: Image.Image) -> Image.Transpose | None:
     """The turn that makes the picture upright (Exif 3.0, 4.6.5, Orientation); None for damaged Exif."""
     try:
         orientation = image.getexif().get(_ORIENTATION)
-    except _UNREADABLE:
+    except UNREADABLE_ERRORS:
         return None
     return _TURNS.get(orientation) if isinstance(orientation, int) else None
 

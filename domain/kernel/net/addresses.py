@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote, urlsplit
+from uuid import UUID
 
 from domain.kernel.net.destinations import DEFAULT_PORTS, MAX_LENGTH, Origin, is_own, origin_of
 from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
@@ -13,6 +14,7 @@ from domain.kernel.net.pasted_addresses import clean_address, narrow, with_right
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
 NO_DOMAIN: Final = "."
+_FILE: Final = re.compile(r"/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[^/?#]+")
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.+]")
 
 
@@ -103,7 +105,19 @@ class Addresses:
         except ValueError:
             return False
 
+    def file_url(self, file_id: UUID, slug: str) -> str:
+        return f"{self.root}/f/{file_id}/{slug}"
+
+    def file_in(self, url: str) -> UUID | None:
+        """The file that an address of the service itself names."""
+        named = _FILE.match(urlsplit(url).path)
+        return UUID(named[1]) if named and self._is_own(url) else None
+
     def is_loop(self, url: str) -> bool:
+        """Whether it leads to the service itself. A file that is kept there leads no further."""
+        return self._is_own(url) and self.file_in(url) is None
+
+    def _is_own(self, url: str) -> bool:
         ports = {DEFAULT_PORTS["https"], *(origin.port for origin in self.own)}
         further = (Origin(host, port) for host in self.aliases | self.former for port in ports)
         return is_own(url, self.own.union(further))

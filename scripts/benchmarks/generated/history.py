@@ -10,6 +10,7 @@ from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import Final
 from uuid import UUID
@@ -57,6 +58,7 @@ from storage.db.config import Database, parse_database_url
 from storage.db.models.scans import ScanKeyRow
 from storage.db.startup_migrations import migrate
 from storage.db.statements import Row, table
+from storage.files.contents import FolderContents
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
@@ -221,6 +223,7 @@ async def _make_code(deps: Deps, actor: Actor, number: int, folders: Sequence[UU
 def _deps(store: Store, rng: Random, now: datetime) -> Deps:
     return Deps(
         store=store,
+        file_contents=FolderContents(Path("files")),
         renderer=Renderer(
             LogoSources(plain_http=False, networks=()), PageFileSources(plain_http=False, networks=())
         ),

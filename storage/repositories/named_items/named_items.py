@@ -63,12 +63,12 @@ class StoredNamedItems(Generic[NamedItem]):
         rows = self._of(account_id)
         if search is not None:
             listed = newest_first(rows, limit=_ALL, after=after)
-            rows = rows.filter(id__in=(await _named(listed, search))[:limit])
+            rows = rows.filter(id__in=(await ids_named(listed, search))[:limit])
         return await self._loaded(account_id, newest_first(rows, limit=limit, after=after))
 
     async def count(self, account_id: UUID, *, search: str | None = None) -> int:
         rows = self._of(account_id)
-        return await rows.count() if search is None else len(await _named(rows, search))
+        return await rows.count() if search is None else len(await ids_named(rows, search))
 
     async def save(self, item: NamedItem) -> None:
         fixed = ("id", "account_id", "created_at", *_COUNTED)
@@ -119,7 +119,7 @@ class StoredNamedItems(Generic[NamedItem]):
         return [counted_from(self.entity, row, totals, row.id) for row in found]
 
 
-async def _named(rows: QuerySet[Any], search: str) -> list[UUID]:
+async def ids_named(rows: QuerySet[Any], search: str) -> list[UUID]:
     """The items whose names contain the text in any case, in order. An account has few: names are read."""
     named: Any = await rows.values_list("id", "name")
     return [item_id for item_id, name in named if search.casefold() in name.casefold()]

@@ -21,6 +21,7 @@ from storage.db.config import Database
 from storage.runtime.logs import JsonFormatter
 from tests.databases import stored_rows
 from tests.support import URL, Owner, World, fault_fields, owned_rows, refusal, running_world
+from tests.uploads import pdf
 
 FAULT_CODES = {reason.code for reason in Reason}
 TABLE = {
@@ -39,6 +40,7 @@ TABLE = {
     "domain_not_verified": 409,
     # The specification asks for this 409, and names no code.
     "domain_in_use": 409,
+    "file_in_use": 409,
     "external_id_taken": 409,
     "destination_refused": 409,
     "not_scannable": 409,
@@ -123,6 +125,13 @@ async def domain_in_use(world: World, owner: Owner) -> Call:
     return lambda: owner.api.delete(f"/domains/{domain['id']}")
 
 
+async def file_in_use(world: World, owner: Owner) -> Call:
+    sent = await owner.api.post("/files", files={"file": ("menu.pdf", pdf())})
+    file = sent.json()["data"]
+    await owner.make(url=file["url"])
+    return lambda: owner.api.delete(f"/files/{file['id']}")
+
+
 async def external_id_taken(world: World, owner: Owner) -> Call:
     await owner.make(external_id="table-1")
     return lambda: owner.api.post("/qr-codes", json={**URL, "external_id": "table-1"})
@@ -190,6 +199,7 @@ OVER_HTTP: dict[str, Prepare] = {
         short_id_taken,
         domain_not_verified,
         domain_in_use,
+        file_in_use,
         external_id_taken,
         destination_refused,
         not_scannable,

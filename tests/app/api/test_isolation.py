@@ -6,6 +6,7 @@ import pytest
 
 from app.api.operations import OPERATIONS
 from tests.support import URL, owned_rows, refusal
+from tests.uploads import pdf
 
 ALL = {operation.name: operation for operation in OPERATIONS}
 OF_ONE = {name: operation for name, operation in ALL.items() if "id" in operation.path.partition("{")[2]}
@@ -62,6 +63,7 @@ async def names_of_theirs(world):
         for path in ("folders", "templates", "tags", "utm-templates")
     ]
     domain = await other.own_domain("theirs.example")
+    file = await other.api.post("/files", files={"file": ("theirs.pdf", pdf())})
     contact = await other.receive(code, {"email": "a@example.com"})
     job = await other.api.post("/qr-codes/bulk", content=BULK_FILE, headers={"content-type": "text/csv"})
     imported = await other.api.post(
@@ -79,6 +81,7 @@ async def names_of_theirs(world):
         "tags": (named[2]["id"],),
         "utm-templates": (named[3]["id"],),
         "domains": (domain["id"],),
+        "files": (file.json()["data"]["id"],),
         "contacts": (str(contact),),
     }
 

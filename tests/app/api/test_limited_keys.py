@@ -15,6 +15,7 @@ from tests.support import URL, fault_fields, owned_rows, refusal
 ALL = {operation.name: operation for operation in OPERATIONS}
 READS_SETTINGS = {
     *("listFolders", "listTags", "listTemplates", "listUTMTemplates", "listDomains"),
+    *("listFiles", "getFile"),
     *("getFolder", "getTag", "getTemplate", "getUTMTemplate", "getDomain"),
 }
 # By scope, the operations that a key with no other may call.
@@ -56,6 +57,7 @@ ALLOWED = {
         *("createTemplate", "changeTemplate", "putTemplate", "deleteTemplate"),
         *("createUTMTemplate", "changeUTMTemplate", "putUTMTemplate", "deleteUTMTemplate"),
         *("createDomain", "changeDomain", "putDomain", "deleteDomain", "verifyDomain"),
+        *("createFile", "replaceFile", "deleteFile"),
         *("getAccount", "changeAccount", "putAccount"),
     },
 }
@@ -185,7 +187,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
     shared = {name for name, found in vars(world.store).items() if vars(limited)[name] is found}
     assert shared - {"held"} == {
         # Of the whole account: no operation that a limited key may call lists them.
-        *("accounts", "api_keys", "templates", "utm_templates", "tags", "own_domains"),
+        *("accounts", "api_keys", "templates", "utm_templates", "tags", "own_domains", "files"),
         # Found through a code or link, or by a key or a hash.
         *("changes", "page_pictures", "logos", "idempotency_records", "password_tries", "brakes"),
         # Of the whole account: no key with folders or domains may call its operations.

@@ -21,6 +21,7 @@ from tests.app.api.documented import DOCUMENT, SCHEMAS
 from tests.cases import in_turn
 from tests.jobs import work_off_jobs
 from tests.support import ROOT, URL
+from tests.uploads import pdf
 
 # The logo cannot be had, and the picture scans all the same.
 BROKEN_LOGO = {**URL, "options": {"image": "data:,no picture"}}
@@ -446,6 +447,24 @@ async def asked_of_imports(world, owner):
     ]
 
 
+async def asked_of_files(owner):
+    async def send(method, path="", content=None):
+        return await owner.api.request(
+            method, f"/files{path}", files={"file": ("menu.pdf", content or pdf())}
+        )
+
+    made = await send("POST")
+    path, headers = f"/{made.json()['data']['id']}", {"If-None-Match": made.headers["etag"]}
+    return [
+        ("createFile", made),
+        ("listFiles", await owner.api.get("/files")),
+        ("getFile", await owner.api.get(f"/files{path}")),
+        ("getFile", await owner.api.get(f"/files{path}", headers=headers)),
+        ("replaceFile", await send("PUT", path, pdf("Newer"))),
+        ("deleteFile", await owner.api.delete(f"/files{path}")),
+    ]
+
+
 async def asked_of_exports(world, owner):
     begun = await owner.api.post("/exports?pictures=none")
     await work_off_jobs(world)
@@ -554,6 +573,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_batches(owner),
         *await asked_of_bulk(world, owner),
         *await asked_of_imports(world, owner),
+        *await asked_of_files(owner),
         *await asked_of_exports(world, owner),
         *await asked_of_what_has_a_name(owner, "UTMTemplate", "/utm-templates", utm_source="flyer"),
         *await asked_of_domains(owner),
@@ -619,6 +639,8 @@ async def test_every_documented_good_answer_has_been_seen():
         *{("createCodesInBulk", "200"), ("createCodesInBulk", "202"), ("getBulkTemplate", "200")},
         *{("createExport", "202"), ("listExports", "200"), ("getExport", "200")},
         *{("getExportFile", "200"), ("getExportFile", "206")},
+        *{("createFile", "201"), ("listFiles", "200"), ("getFile", "200"), ("getFile", "304")},
+        *{("replaceFile", "200"), ("deleteFile", "204")},
         *{("listBulkJobs", "200"), ("getBulkJob", "200"), ("getBulkResult", "200")},
         *{("createImport", "200"), ("createImport", "202"), ("listImports", "200"), ("getImport", "200")},
     }

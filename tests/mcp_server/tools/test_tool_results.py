@@ -27,6 +27,7 @@ MADE = {
     errors.UnsupportedMediaType: lambda: errors.UnsupportedMediaType("application/json"),
     errors.ShortIdTaken: lambda: errors.ShortIdTaken("menu"),
     errors.DomainNotVerified: lambda: errors.DomainNotVerified("go.example.com", "short_link_domain"),
+    errors.FileInUse: lambda: errors.FileInUse(["Menu"], 0),
     errors.DomainInUse: lambda: errors.DomainInUse("go.example.com", 12, 3),
     errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("QR code", ("menu", UUID(int=1))),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),

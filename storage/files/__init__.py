@@ -1,0 +1,1 @@
+"""The bytes of the files that accounts keep."""

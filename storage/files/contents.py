@@ -1,0 +1,119 @@
+"""Contents of files in a folder, each under the hash of its bytes."""
+
+import fcntl
+import os
+from asyncio import to_thread
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from errno import EDQUOT, ENOSPC
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Final
+
+from domain.kernel.errors import DiskFull, FilesUnavailable
+from storage.repositories.files import hashes_in_use
+
+PART: Final = 262_144
+# An upload stores its bytes first, then its row.
+UNUSED_STAYS: Final = timedelta(hours=1)
+_AT_ONCE: Final = 500
+_DRAFT: Final = ".draft-"
+
+
+@dataclass(frozen=True, slots=True)
+class FolderContents:
+    folder: Path
+
+    async def keep(self, content: bytes) -> str:
+        return await to_thread(self.write, content)
+
+    def write(self, content: bytes) -> str:
+        """As `keep`. A file appears under its name once it is whole and on the disk."""
+        content_hash = sha256(content).hexdigest()
+        path = self._path(content_hash)
+        with _translated():
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            descriptor, draft = mkstemp(prefix=_DRAFT, dir=path.parent)
+            try:
+                with os.fdopen(descriptor, "wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(descriptor)
+                with self._locked(path.parent):
+                    Path(draft).replace(path)
+            except BaseException:
+                Path(draft).unlink(missing_ok=True)
+                raise
+            for folder in (path.parent, self.folder):
+                _sync(folder)
+        return content_hash
+
+    def stored(self) -> Iterator[Path]:
+        """The files of all contents."""
+        return (path for path in sorted(self.folder.glob("??/*")) if not path.name.startswith(_DRAFT))
+
+    async def load(self, content_hash: str) -> bytes:
+        with _translated():
+            return await to_thread(self._path(content_hash).read_bytes)
+
+    async def read(self, content_hash: str, begin: int, end: int) -> AsyncIterator[bytes]:
+        with _translated():
+            file = await to_thread(self._path(content_hash).open, "rb")
+        with file:
+            file.seek(begin)
+            while begin < end and (part := await to_thread(file.read, min(PART, end - begin))):
+                yield part
+                begin += len(part)
+
+    async def sweep(self, now: datetime) -> None:
+        """Delete what no file has had for an hour, and what uploads that were killed left."""
+        before = (now - UNUSED_STAYS).timestamp()
+        old = await to_thread(lambda: [*self._old(before)])
+        for at in range(0, len(old), _AT_ONCE):
+            paths = old[at : at + _AT_ONCE]
+            used = await hashes_in_use([path.name for path in paths])
+            await to_thread(self._delete, [path for path in paths if path.name not in used], before)
+
+    def _path(self, content_hash: str) -> Path:
+        return self.folder / content_hash[:2] / content_hash
+
+    def _old(self, before: float) -> Iterator[Path]:
+        for path in self.folder.glob("??/*"):
+            with suppress(FileNotFoundError):
+                if path.stat().st_mtime < before:
+                    yield path
+
+    def _delete(self, paths: list[Path], before: float) -> None:
+        for path in paths:
+            # The same content may have been kept anew meanwhile.
+            with self._locked(path.parent), suppress(FileNotFoundError):
+                if path.stat().st_mtime < before:
+                    path.unlink()
+
+    @contextmanager
+    def _locked(self, folder: Path) -> Iterator[None]:
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(descriptor)
+
+
+def _sync(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise (DiskFull if error.errno in (ENOSPC, EDQUOT) else FilesUnavailable) from error
