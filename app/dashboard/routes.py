@@ -18,6 +18,7 @@ from app.dashboard.contacts import contact_list, contact_page
 from app.dashboard.design import code_designs, template_pages, themes
 from app.dashboard.domains import domain_pages
 from app.dashboard.editor import form_pages
+from app.dashboard.files import file_pages
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports, many_changes
@@ -38,6 +39,7 @@ _MODULES: Final = (
     security_pages,
     *(list_page, whole_lists, many, folders_and_tags, trash),
     campaign_pages,
+    file_pages,
     *(contact_list, contact_page),
     *(form_pages, themes),
     *(code_designs, template_pages),

@@ -269,14 +269,15 @@ class ShortIdsTaken(ShortIdTaken):
 
 
 class FileInUse(Refused):
-    """The codes and links that show a file, or lead to it; `others`: how many are not named."""
+    """`named`: some of the codes and links that show it or lead to it; `others`: how many more there are."""
 
     code = "file_in_use"
 
     def __init__(self, named: Sequence[str], others: int) -> None:
-        fault = Fault("", Reason.FILE_TAKEN, named=", ".join(named) or "codes in the trash", others=others)
-        more = f", and {others:,} more" if others and named else ""
-        super().__init__(f"The file {fault.message}{more}.", fact=fault)
+        users = [*named, *([f"{others:,} other" if named else f"{others:,} in the trash"] if others else [])]
+        super().__init__(
+            f"The file is used by {', '.join(users)}. Send force=true to delete it all the same."
+        )
 
 
 class DomainNotVerified(Refused):

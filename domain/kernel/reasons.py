@@ -322,7 +322,6 @@ class Reason(Enum):
     NOT_PICTURE = "unsupported_kind", "must be a picture, not {value}"
     FILE_KIND = "unsupported_kind", "is of no kind that can be here: {allowed}"
     FILE_UNREADABLE = "unreadable", "cannot be kept: it {why}"
-    FILE_TAKEN = "in_use", "is used by {named}: delete it with force=true, and they show nothing in its place"
     NOT_HERE = "not_allowed_here", "is not possible with {other}={value}"
     TYPE_ALONE = "not_allowed_here", "is for type {value} alone"
     PDF_ALONE = "not_allowed_here", "is for pdf"

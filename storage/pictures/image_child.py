@@ -27,11 +27,13 @@ def main() -> None:
     from domain.drawing.logos.logo_images import full_size
     from domain.pages.page_files import SNIFFED, kind_of
     from storage.pictures.image_drawing import draw_image
-    from storage.pictures.picture_cleaning import clean_picture, load_codecs
 
     Image.preinit()
     limits = PictureLimits(**given)
-    load_codecs(limits.cleaned)
+    if limits.cleaned:
+        from storage.pictures.picture_cleaning import clean_picture, load_codecs
+
+        load_codecs(limits.cleaned)
     source = sys.stdin.buffer.read(limits.max_source_bytes + 1)
     is_pdf = limits.max_pdf_bytes > 0 and kind_of(source[:SNIFFED]) == "PDF"
     if is_pdf:

@@ -27,6 +27,7 @@ from app.dashboard.parts.batches import (
 from app.dashboard.parts.listing import Listing, more_path, place_asked, search_in
 from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
+from app.dashboard.parts.uploads import FORM_LIMIT
 from domain.codes.codes import QRCode
 from domain.content import SLUGS
 from domain.drawing.brand import parse_brand, uses_of
@@ -288,10 +289,12 @@ PAGES: Final[Pages] = {
     "/templates/{reference}/delete": owners_page(show_delete, delete),
     "/templates/{reference}/codes": owners_page(show_codes, give),
     "/templates/{reference}/theme": owners_page(
-        _of_template(themes.show), _of_template(themes.save), resumes=True
+        _of_template(themes.show), _of_template(themes.save), resumes=True, file_limit=FORM_LIMIT
     ),
     "/templates/{reference}/theme/undo": owners_page(None, _of_template(themes.undo)),
-    "/templates/{reference}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
+    "/templates/{reference}/theme/preview": owners_page(
+        _PREVIEW_THEME, _PREVIEW_THEME, file_limit=FORM_LIMIT
+    ),
     "/presets/{name}": owners_page(show_preset),
     "/brands/{color}/{use}": owners_page(show_brand),
 }

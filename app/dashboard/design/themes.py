@@ -14,6 +14,7 @@ from app.dashboard.frame import AnswerOwner, Pages, SignedIn, form, owners_page,
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
+from app.dashboard.parts.uploads import FORM_LIMIT, with_uploads
 from app.pages.words import fault_words
 from app.types.fields import Control, area, half, picture
 from domain.codes.codes import QRCode
@@ -126,6 +127,9 @@ def _faults(request: SignedIn, refusal: DomainError) -> Faults:
 
 @form(again, {ValidationFailed: _faults, PremiumRequired: _faults})
 async def save(request: SignedIn, wearer: Wearer) -> Response:
+    request, faults = await with_uploads(request)
+    if faults:
+        return await again(request, wearer, faults=faults, status=422)
     return await _change(request, wearer, lambda: _body(request, wearer), said="settings_saved")
 
 
@@ -250,7 +254,11 @@ async def _page(
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/theme": owners_page(_of_code(show), _of_code(save), resumes=True),
+    "/codes/{reference}/theme": owners_page(
+        _of_code(show), _of_code(save), resumes=True, file_limit=FORM_LIMIT
+    ),
     "/codes/{reference}/theme/undo": owners_page(None, _of_code(undo)),
-    "/codes/{reference}/theme/preview": owners_page(_of_code(preview), _of_code(preview)),
+    "/codes/{reference}/theme/preview": owners_page(
+        _of_code(preview), _of_code(preview), file_limit=FORM_LIMIT
+    ),
 }

@@ -25,6 +25,7 @@ from app.dashboard.frame import HOME, Page, PageRequest, Pages, SignedIn, lost, 
 from app.dashboard.frame.sections import CODES, LINKS
 from app.dashboard.parts.changes import answer_changed, create
 from app.dashboard.parts.codes import full_plan, name_of, of_code, pages_of_each, path_of, revision_in
+from app.dashboard.parts.uploads import FORM_LIMIT, with_uploads
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
 from app.types.wifi.form import SIGNS
@@ -70,7 +71,10 @@ async def show(begin: Begin, request: SignedIn, *of: ShortURL) -> Response:
 
 
 async def make(begin: Begin, request: SignedIn) -> Response:
+    request, faults = await with_uploads(request)
     draft = sent_draft(request, begin(request))
+    if faults:
+        return await show_form(request, draft, replace(_form_page(draft), status=422, faults=faults))
     if (response := await go_on(request, draft, _form_page(draft))) is not None:
         return response
     draft = without_blank_items(draft)
@@ -84,9 +88,12 @@ async def make(begin: Begin, request: SignedIn) -> Response:
 
 
 async def save(begin: Begin, request: SignedIn, short_url: ShortURL) -> Response:
+    request, faults = await with_uploads(request)
     draft = sent_draft(request, begin(request, short_url))
     # What the person has seen.
     form_page = replace(_form_page(draft), revision=request.fields.get("revision", ""))
+    if faults:
+        return await show_form(request, draft, replace(form_page, status=422, faults=faults))
     if (response := await go_on(request, draft, form_page)) is not None:
         return response
     draft = without_blank_items(draft)
@@ -154,20 +161,21 @@ async def show_preview_picture(request: PageRequest) -> Response:
     return Response(picture.content, headers=headers, media_type=picture.media_type)
 
 
+_form: Final = partial(owners_page, file_limit=FORM_LIMIT)
 PAGES: Final[Pages] = {
     "/codes/new": owners_page(choose),
     "/codes/new/picture": owners_page(show_picture),
-    "/codes/new/{slug}": owners_page(partial(show, _new_code), partial(make, _new_code), resumes=True),
-    "/codes/new/{slug}/preview": owners_page(_PREVIEW, _PREVIEW),
-    "/links/new": owners_page(
-        partial(show, new_draft_of_link), partial(make, new_draft_of_link), resumes=True
+    "/codes/new/{slug}": _form(partial(show, _new_code), partial(make, _new_code), resumes=True),
+    "/codes/new/{slug}/preview": _form(_PREVIEW, _PREVIEW),
+    "/links/new": _form(partial(show, new_draft_of_link), partial(make, new_draft_of_link), resumes=True),
+    **pages_of_each(
+        "/edit", partial(show, draft_of), partial(save, draft_of), resumes=True, file_limit=FORM_LIMIT
     ),
-    **pages_of_each("/edit", partial(show, draft_of), partial(save, draft_of), resumes=True),
-    "/codes/{reference}/edit/preview": owners_page(_PREVIEW_CONTENT, _PREVIEW_CONTENT),
+    "/codes/{reference}/edit/preview": _form(_PREVIEW_CONTENT, _PREVIEW_CONTENT),
     "/codes/{reference}/kind": owners_page(of_code(choose_other)),
-    "/codes/{reference}/kind/{slug}": owners_page(
+    "/codes/{reference}/kind/{slug}": _form(
         of_code(partial(show, _of_other_type)), of_code(partial(save, _of_other_type)), resumes=True
     ),
-    "/codes/{reference}/kind/{slug}/preview": owners_page(_PREVIEW_TYPE, _PREVIEW_TYPE),
+    "/codes/{reference}/kind/{slug}/preview": _form(_PREVIEW_TYPE, _PREVIEW_TYPE),
     PICTURES: Page(show_preview_picture),
 }

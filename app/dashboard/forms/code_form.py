@@ -150,6 +150,7 @@ async def show_form(
 def controls_context(request: SignedIn) -> dict[str, Any]:
     return {
         "words": words_in(request.t),
+        "takes_files": True,
         "day_and_clock": day_and_clock,
         "hours_form": opening_hours,
         "zones": time_zones(),

@@ -47,6 +47,7 @@ _GROUPS: Final = (
         "nav_make",
         (
             NavItem("templates", f"{HOME}/templates", "palette", "templates_title"),
+            NavItem("files", f"{HOME}/files", "file", "nav_files"),
             NavItem("bulk", f"{HOME}/bulk", "upload", "nav_bulk"),
             NavItem("campaigns", f"{HOME}/campaigns", "flag", "nav_campaigns"),
         ),

@@ -38,8 +38,8 @@ _BYTES_A_CONTROL: Final = 32
 _LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
 # Times the limit of a page. A browser shows the refusal of a large file only after sending all of it.
 _READ_TO_THE_END: Final = 4
-# A browser sends every field of a file, also one that is empty: a design has a logo and a background.
-_MOST_FILES: Final = 2
+# A browser sends every field of a file, also one that is empty: each dish of a menu has one.
+_MOST_FILES: Final = 2_000
 Fields = ImmutableMultiDict[str, str]
 # Whose it is, and whether its cookie is to live on from now.
 FoundSession = tuple[Session, Account, bool]
@@ -212,7 +212,7 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
         request.headers,
         within_limit(),
         max_files=_MOST_FILES,
-        max_fields=SMALL // _BYTES_A_CONTROL,
+        max_fields=_LARGEST // _BYTES_A_CONTROL,
         max_part_size=SMALL,
     )
     try:

@@ -66,6 +66,7 @@ def pages_of_each(
     take: AnswerForShortURL | None = None,
     *,
     resumes: bool = False,
+    file_limit: int = 0,
 ) -> Pages:
     """A page that each code and each link has, where its own path ends like that. `resumes`: as of `Page`."""
     return {
@@ -73,6 +74,7 @@ def pages_of_each(
             show and partial(_answer_about, section, show),
             take and partial(_answer_about, section, take),
             resumes=resumes,
+            file_limit=file_limit,
         )
         for section in SECTIONS
     }

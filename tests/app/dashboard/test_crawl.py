@@ -12,6 +12,7 @@ from tests.app.dashboard.code.code_pages import path_of, scan
 from tests.app.dashboard.contacts.forms import ADA, CONSENT, feedback, form
 from tests.app.dashboard.jobs.job_files import made, send, table, urls
 from tests.app.dashboard.signing import signed_in
+from tests.uploads import pdf
 
 DASHBOARD = "/dashboard"
 URL = "https://example.com"
@@ -38,6 +39,9 @@ async def make_one_of_each(world, owner, client):
     await owner.api.post("/domains", json={"domain": "waiting.example.com"})
     await owner.api.post("/templates", json={"name": HOSTILE, "options": {}})
     await client.post(f"{DASHBOARD}/campaigns/new", data={"name": HOSTILE, "utm_source": HOSTILE[:50]})
+    for content in (pdf("a"), pdf("b")):
+        sent = {"file": (f"{HOSTILE}.pdf", content)}
+        await client.post(f"{DASHBOARD}/files", files=sent)
     await client.post(f"{DASHBOARD}/keys", data={"name": HOSTILE, "access": "limited", "folders": folder})
     return await make_jobs(world, client)
 

@@ -31,6 +31,7 @@ from tests.cases import in_turn
 from tests.domain.oauth.test_assistants import connect
 from tests.jobs import work_off_jobs
 from tests.support import ROOT, Owner, named, owned_rows
+from tests.uploads import pdf
 
 ROUTES: dict[str, Page] = {path: page for module in _MODULES for path, page in module.PAGES.items()}
 OPERATOR = "/operator"
@@ -175,6 +176,11 @@ async def trashed(owner: Owner) -> str:
     return code_id
 
 
+async def file(owner: Owner) -> str:
+    answer = await owner.api.post("/files", files={"file": ("menu.pdf", pdf())})
+    return str(answer.json()["data"]["id"])
+
+
 OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/codes/{reference}": code,
     "/codes/{reference}/twin": with_twin,
@@ -188,6 +194,7 @@ OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/campaigns/{reference}": lambda owner: resource(
         owner, "/utm-templates", name="Summer", utm_source="poster"
     ),
+    "/files/{reference}": file,
     "/assistants/{reference}": assistant,
     "/domains/{reference}": domain,
     "/keys/{reference}": key,

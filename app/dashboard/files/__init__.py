@@ -1,0 +1,1 @@
+"""Files of the account: the list, one of them, and what a form sends."""

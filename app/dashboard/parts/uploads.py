@@ -1,0 +1,57 @@
+"""Files that come with a form, in fields that take the address of a file: each is kept and gets one."""
+
+from dataclasses import replace
+from typing import Final
+
+from app.context import UPLOADS
+from app.dashboard.frame import SignedIn
+from app.dashboard.frame.limits import limit_words
+from app.dashboard.frame.requests import Fields
+from app.pages.texts import Translations
+from app.pages.words import fault_words
+from domain.files.files import File
+from domain.kernel.errors import DomainError, FileRefused, FilesUnavailable, PayloadTooLarge, PlanLimitReached
+from domain.use_cases.files import Upload, create_file, replace_file
+
+# A form with a file of 25 MB and all else that a form may hold.
+FORM_LIMIT: Final = 25 * 1_048_576
+# Before the path of the field.
+FILE: Final = "file:"
+REFUSALS: Final = (FileRefused, FilesUnavailable, PayloadTooLarge, PlanLimitReached)
+
+
+async def take(
+    request: SignedIn, name: str, *, instead_of: str = "", if_match: frozenset[str] | None = None
+) -> File:
+    """Keep the file in that field, as a new one or in the place of another. Raises one of `REFUSALS`."""
+    upload = Upload(request.file_names.get(name, ""), request.files.get(name, b""))
+    async with request.context.locks.of(UPLOADS):
+        if not instead_of:
+            return await create_file(request.deps, request.actor, upload)
+        file = await replace_file(request.deps, request.actor, instead_of, upload, if_match=if_match)
+    request.context.forget_pages(file.account_id)
+    return file
+
+
+async def with_uploads(request: SignedIn) -> tuple[SignedIn, dict[str, str]]:
+    """The request with the addresses of its files in their fields, and why others were refused."""
+    faults, addresses = dict[str, str](), dict[str, str]()
+    for name in [name for name, content in request.files.items() if name.startswith(FILE) and content]:
+        path = name.removeprefix(FILE)
+        try:
+            file = await take(request, name)
+        except REFUSALS as refusal:
+            faults[path] = upload_words(request.t, refusal)
+        else:
+            addresses[path] = request.deps.addresses.file_url(file.id, file.slug)
+    kept = [(name, text) for name, text in request.fields.multi_items() if name not in addresses]
+    return replace(request, fields=Fields([*kept, *addresses.items()])), faults
+
+
+def upload_words(t: Translations, refusal: DomainError) -> str:
+    if isinstance(refusal, PlanLimitReached):
+        return limit_words(t, refusal)
+    if isinstance(refusal, FileRefused):
+        (fault,) = refusal.faults
+        return fault_words(t, fault, str(fault.values.get("cause", "")))
+    return str(t.file_too_large if isinstance(refusal, PayloadTooLarge) else t.files_away)

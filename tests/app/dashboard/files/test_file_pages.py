@@ -1,0 +1,110 @@
+"""Files on the pages of the dashboard: kept, found, replaced, put back, deleted, and sent with a form."""
+
+import re
+
+import pytest
+
+from tests.app.dashboard.forms import form_in
+from tests.app.dashboard.signing import signed_in
+from tests.uploads import SVG, encoded, pdf
+
+FILES = "/dashboard/files"
+NEW = "/dashboard/codes/new/pdf"
+
+
+@pytest.fixture
+async def client(world, owner):
+    return await signed_in(world, owner)
+
+
+async def kept(owner):
+    return (await owner.api.get("/files")).json()["data"]
+
+
+async def send(client, path, content, name="menu.pdf", **fields):
+    return await client.post(path, data=fields, files={"file": (name, content)})
+
+
+async def test_a_file_is_kept_replaced_and_put_back(owner, client):
+    empty = (await client.get(FILES)).text
+    made = await send(client, FILES, pdf("Winter", pages=2))
+    (file,) = await kept(owner)
+    path = f"{FILES}/{file['id']}"
+
+    page = await client.get(made.headers["location"])
+    before = form_in(page).fields
+    replaced = await send(client, path, pdf("Summer"), "summer.pdf", revision=before["revision"])
+    stale = await send(client, path, pdf("Autumn"), revision=before["revision"])
+    newer = (await client.get(path)).text
+    version = re.search(r'name="version" value="([^"]+)"', newer)[1]
+    back = {"version": version, "revision": form_in(await client.get(path)).fields["revision"]}
+    put_back = await client.post(path, data=back)
+
+    assert "No file yet." in empty
+    assert [one.status_code for one in (made, replaced, stale, put_back)] == [303, 303, 409, 303]
+    assert "PDF · 2 pages" in page.text
+    assert "No code and no link uses it." in page.text
+    assert "summer.pdf" in newer
+    (file,) = await kept(owner)
+    assert (file["name"], file["pages"]) == ("menu.pdf", 2)
+    assert (await client.get(f"{path}/thumbnail")).headers["content-type"] == "image/webp"
+
+
+async def test_the_list_says_what_uses_a_file_and_so_does_its_deletion(owner, client):
+    await send(client, FILES, pdf())
+    (file,) = await kept(owner)
+    unused = (await client.get(FILES)).text
+    await owner.make(type_id=14, pdf_title="Menu", pdf_download_url=file["url"], name="Table menu")
+
+    used, path = (await client.get(FILES)).text, f"{FILES}/{file['id']}"
+    asked = await client.get(f"{path}/delete")
+    deleted = await client.post(f"{path}/delete", data=form_in(asked).fields)
+
+    assert "not used" in unused
+    assert "used by 1 code or link" in used
+    assert "Table menu" in asked.text
+    assert deleted.headers["location"].startswith(FILES)
+    assert await kept(owner) == []
+    assert (await client.get(path)).status_code == 404
+
+
+async def test_what_cannot_be_kept_is_said_beside_the_field(owner, client):
+    for content, said in (
+        (b"<html>", "This kind of file cannot be kept here."),
+        (pdf()[:60], "This file is damaged"),
+        (SVG % b"<text>Menu</text>", "This drawing has text in it."),
+    ):
+        refused = await send(client, FILES, content)
+        assert refused.status_code == 422
+        assert said in form_in(refused).faults["file"]
+    script = await send(client, f"{FILES}/new", b"<html>")
+    assert script.status_code == 422
+    assert "cannot be kept" in script.json()["said"]
+    assert await kept(owner) == []
+
+
+async def test_a_file_travels_with_the_form_of_a_new_code(world, owner, client):
+    fields = {**form_in(await client.get(NEW)).fields, "pdf_title": "Winter menu"}
+
+    async def make(content):
+        files = {"file:pdf_download_url": ("menu.pdf", content)}
+        return await client.post(NEW, data=fields, files=files)
+
+    refused, made = await make(b"<html>"), await make(pdf())
+
+    assert refused.status_code == 422
+    assert "cannot be kept" in form_in(refused).faults["pdf_download_url"]
+    assert form_in(refused).fields["pdf_title"] == "Winter menu"
+    assert made.status_code == 303
+    (file,) = await kept(owner)
+    code = (await owner.api.get(f"/qr-codes/{file['qr_codes'][0]}")).json()["data"]
+    assert code["pdf_download_url"] == file["url"]
+
+
+async def test_a_script_gets_the_address_of_a_file_and_the_form_stays_as_it_is(owner, client):
+    answer = await send(client, f"{FILES}/new", encoded("PNG"), "torte.png")
+
+    (file,) = await kept(owner)
+    assert answer.status_code == 201
+    assert answer.json()["url"] == file["url"]
+    assert answer.json()["said"].startswith("torte.png is there (PNG · 120 × 80")
