@@ -1,8 +1,7 @@
 // A file goes at once, beside the form, which gets its address. Without this, it goes with the form.
-const form = document.getElementById("editor")
-if (form) form.enctype = "application/x-www-form-urlencoded"
+document.getElementById("editor")?.setAttribute("enctype", "application/x-www-form-urlencoded")
 
-const send = input => {
+const upload = input => {
   const state = input.parentElement.querySelector("[role=status]")
   const address = document.getElementById(input.dataset.upload)
   const request = new XMLHttpRequest()
@@ -27,5 +26,5 @@ const send = input => {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.dataset.upload && target.files.length) send(target)
+  if (target.dataset.upload && target.files.length) upload(target)
 })
