@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC
 from io import BytesIO
 from pathlib import Path
@@ -18,15 +19,17 @@ from domain.codes.code_input import parse_new_code
 from domain.codes.short_url_input import References
 from domain.content import TYPES, load_content, parse_content, stored_content
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
+from domain.files.kinds import PICTURES, file_kind_of, movie_seconds
 from domain.imports.formats import FORMATS
 from domain.imports.links import read_links
 from domain.imports.own import read_own
 from domain.jobs.bulk_file import read_bulk_file
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import DomainError
+from domain.kernel.errors import DomainError, FileRefused
 from domain.kernel.net.addresses import service_addresses
 from domain.pages.mp3_length import mp3_seconds
 from storage.pictures.image_decoding import ImageDecoder
+from storage.pictures.picture_cleaning import clean_picture
 from storage.scan_log.geography import Geography
 from tests.domain.content.bodies import WHOLE
 from tests.fault.fuzz.hostile import SEEDS, TEXTS, VALUES, altered, damaged
@@ -36,6 +39,8 @@ from tests.storage.logo_server import picture
 from tests.storage.mmdb import mmdb
 from tests.support import NOON
 from tests.time_limits import at_most
+from tests.uploads import archive as zipped
+from tests.uploads import encoded, film
 
 SAMPLES = Path(__file__).parents[2] / "domain" / "imports" / "samples"
 ADDRESSES = service_addresses("https://qr.example.com", None)
@@ -125,6 +130,7 @@ def archive() -> bytes:
 
 
 ARCHIVE = archive()
+UPLOADS = [film(), zipped("a.txt"), *map(encoded, ("PNG", "JPEG", "GIF", "WEBP"))]
 
 
 @examples(150)
@@ -147,6 +153,19 @@ async def test_a_damaged_pdf_is_drawn_or_refused(seed: int) -> None:
     reading = await ImageDecoder(limits=PAGE_PICTURE_LIMITS).read(damaged(pdf(3), seed))
 
     assert reading.image is None or max(reading.image.width, reading.image.height) <= 1_000
+
+
+@examples(150)
+@given(file=st.sampled_from(UPLOADS), seed=SEEDS)
+def test_a_damaged_upload_is_cleaned_or_refused(file: bytes, seed: int) -> None:
+    sent = damaged(file, seed)
+
+    with at_most(SECONDS), suppress(FileRefused, ImageUnavailable):
+        kind = file_kind_of(sent)
+        if kind in ("MP4", "M4A"):
+            movie_seconds(sent)
+        elif kind in PICTURES:
+            clean_picture(sent, replace(PAGE_PICTURE_LIMITS, cleaned=kind))
 
 
 @examples(300)
