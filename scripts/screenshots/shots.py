@@ -49,6 +49,7 @@ SIGNED_IN: Final = {
     "erase": "/contacts/erase",
     "form": "{form}",
     "campaigns": "/campaigns",
+    "files": "/files",
     "campaign": "{campaign}",
     "campaign-delete": "{campaign}/delete",
     "templates": "/templates",
