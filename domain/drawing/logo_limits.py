@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 # Why there is no image, for programs. Heavy: larger than a logo, or than a file from a form, may be.
 ImageCause: TypeAlias = Literal[
-    "heavy", "heavier", "pixels", "text", "outside", "unfetched", "no_room", "unreadable"
+    "heavy", "heavier", "pixels", "text", "outside", "unfetched", "no_room", "heic", "unreadable"
 ]
 MAX_BYTES: Final = 2_000_000
 MAX_PIXELS: Final = 16_000_000

@@ -74,6 +74,11 @@ def file_kind_of(content: bytes) -> str:
     return kind
 
 
+def is_heic(content: bytes) -> bool:
+    """Whether it begins like a photograph of an iPhone, which browsers and the designer do not read."""
+    return content[4:8] == b"ftyp" and _kind_of_boxes(content) == "HEIC"
+
+
 def refused_kind(*allowed: str) -> FileRefused:
     return FileRefused(Fault("file", Reason.FILE_KIND, allowed=[*(allowed or _NAMES)]))
 

@@ -14,7 +14,7 @@ from typing import Final, get_args
 
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageCause, ImageUnavailable, PictureLimits
 from domain.drawing.shapes import DecodedImage
-from domain.files.kinds import PICTURES
+from domain.files.kinds import PICTURES, is_heic
 from domain.pages.page_files import SNIFFED, kind_of
 
 DECODE_SECONDS: Final = 5.0
@@ -63,6 +63,8 @@ class ImageDecoder:
     async def read(self, source: bytes | bytearray, limits: PictureLimits | None = None) -> Reading:
         """Decode as `decode` does; returns what was found out until it failed, too."""
         limits = limits or self._limits
+        if not limits.cleaned and is_heic(bytes(source[:SNIFFED])):
+            return Reading(reason="is a HEIC photograph; send it as JPEG", cause="heic")
         if len(source) > limits.max_source_bytes:
             refusal = limits.refusal()
             return Reading(reason=refusal.reason, cause=refusal.cause)

@@ -13,6 +13,12 @@ addEventListener("click", event => {
   for (const menu of openMenus()) menu.open = menu.contains(event.target)
 })
 
+// The button of a file field has words of ours, and so the name of the file stands beside it.
+addEventListener("change", event => {
+  const chosen = event.target.closest(".pick-file")?.querySelector("output")
+  if (chosen && !event.target.dataset.upload) chosen.textContent = [...event.target.files].map(file => file.name).join(", ")
+})
+
 const openMenus = () => document.querySelectorAll("details.menu[open]")
 // Opened to paste another address: the old one is selected, and goes with the first key.
 addEventListener("toggle", event => {

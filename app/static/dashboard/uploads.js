@@ -2,7 +2,7 @@
 document.getElementById("editor")?.setAttribute("enctype", "application/x-www-form-urlencoded")
 
 const upload = input => {
-  const state = input.parentElement.querySelector("[role=status]")
+  const state = input.closest(".field").querySelector("[role=status]")
   const address = document.getElementById(input.dataset.upload)
   const request = new XMLHttpRequest()
   const body = new FormData()

@@ -12,6 +12,7 @@ from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
 from tests.storage.logo_server import data_uri
 from tests.support import decoded
+from tests.uploads import heic
 
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' fill='red'/></svg>"
 HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
@@ -56,6 +57,7 @@ async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, ow
     [
         (lambda: b"x" * (10 << 20), "it is larger than 2 MB"),
         (lambda: picture() + bytes(12_000_000), "it is larger than 12 MB"),
+        (lambda: heic() + bytes(8_000_000), "it is a HEIC photograph; send it as JPEG"),
         (lambda: b"<html>", "it is not a picture that we can read"),
         (lambda: picture()[:60], "it is not a picture that we can read"),
         (lambda: HOSTILE, "it is not a picture that we can read"),
