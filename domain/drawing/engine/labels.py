@@ -65,7 +65,7 @@ class SheetWriter:
         self._place(picture, width / picture.width, (middle - width / 2, top))
         self._write_name(label.name, middle, top + height + ASCENT * sheet.font)
         if not sheet.is_die_cut:
-            self._place(_in_black(_cut_marks(*sheet.label)), 1, corner)
+            self._place(_in_black(cut_marks(*sheet.label)), 1, corner)
 
     def _write_name(self, name: str, middle: float, baseline: float) -> None:
         caption = _shorten(name, self._sheet.room[0] / self._sheet.font)
@@ -126,9 +126,9 @@ def _in_black(outline: Outline) -> Drawing:
     return Drawing(1, 1, (Layer(BLACK, (outline,)),))
 
 
-def _cut_marks(width: float, height: float) -> Outline:
-    """Two lines at each corner, outside the label."""
-    far, near = _DISTANCE + _LENGTH, _DISTANCE
+def cut_marks(width: float, height: float, *, near: float = _DISTANCE, length: float = _LENGTH) -> Outline:
+    """Two lines at each corner, outside the label, that begin `near` it."""
+    far = near + length
     beside = [(-far, -near), (width + near, width + far)]
     above = [(-far, -near), (height + near, height + far)]
     lines = [(left, y - _HALF, right, y + _HALF) for (left, right), y in product(beside, (0, height))]

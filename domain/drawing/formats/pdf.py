@@ -75,11 +75,18 @@ class Document:
             self._images[key] = _image(self, logo, is_cmyk=is_cmyk)
         return self._images[key]
 
-    def add_page(self, page: "Page", width_pt: float, height_pt: float) -> None:
+    def add_page(
+        self, page: "Page", width_pt: float, height_pt: float, *, trim_pt: float = 0, bleed_pt: float = 0
+    ) -> None:
+        """`trim_pt`: from the edge of the paper to where it is cut; `bleed_pt`: of what is printed beyond that."""
         contents = self.add(_stream("", "".join(page.content).encode()))
-        box = f"[0 0 {number(width_pt, 4)} {number(height_pt, 4)}]"
+        paper, trim, bleed = (
+            f"[{number(off, 4)} {number(off, 4)} {number(width_pt - off, 4)} {number(height_pt - off, 4)}]"
+            for off in (0, trim_pt, max(0, trim_pt - bleed_pt))
+        )
         # The picture is cut where it ends (14.11.2): printers ask for a TrimBox.
-        entries = f"/Parent {_PAGES} 0 R /MediaBox {box} /TrimBox {box}\n/Contents {contents} 0 R"
+        boxes = f"/MediaBox {paper} /TrimBox {trim}" + (f" /BleedBox {bleed}" if trim_pt else "")
+        entries = f"/Parent {_PAGES} 0 R {boxes}\n/Contents {contents} 0 R"
         body = f"<< /Type /Page {entries}\n/Resources <<\n{page.resources()}>> >>"
         self._pages.append(self.add(body.encode()))
 
