@@ -67,6 +67,14 @@ def format_size(language: str, size: int) -> str:
     return units.format_unit(kilobytes, "digital-kilobyte", "short", locale=_locale(language))
 
 
+def format_distance(language: str, millimetres: float) -> str:
+    """To the centimetre; from a metre on, to a tenth of one."""
+    locale, metres = _locale(language), round(millimetres / 1_000, 1)
+    if metres >= 1:
+        return units.format_unit(metres, "length-meter", "short", locale=locale)
+    return units.format_unit(round(millimetres / 10), "length-centimeter", "short", locale=locale)
+
+
 def format_sides(language: str, width: int, height: int) -> str:
     return f"{format_number(language, width)} × {format_number(language, height)}"
 

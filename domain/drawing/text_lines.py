@@ -2,39 +2,22 @@
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from domain.drawing.print_layouts import Part
 
 # The width of a line of text, in sizes of its font.
 Measure = Callable[[str], float]
 
 # In sizes of the font: from the upper edge to the first baseline, and from the last one to the lower edge.
 ABOVE, BELOW = 0.8, 0.24
-# How finely a size is reduced.
-_STEPS: Final = 6
-# As many widths are tried for lines that are about as long as each other.
-_SHARES: Final = 20
+# How finely a size is reduced, and a width for lines that are about equal.
+_STEPS, _SHARES = 6, 20
 # Characters that begin no line, and that end none (JIS X 4051, 4.3).
-_NEVER_FIRST: Final = frozenset("、。，．・：；？！」』】〉》）］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)]}…’”")
-_NEVER_LAST: Final = frozenset("「『【〈《（［｛([{‘“")
-
-
-@dataclass(frozen=True, slots=True)
-class TextRoom:
-    """`gap`: from one baseline to the next, in sizes. `least`: the smallest share of `size`."""
-
-    width: float
-    height: float
-    size: float
-    lines: int
-    gap: float
-    least: float
-
-
-@dataclass(frozen=True, slots=True)
-class FittedLines:
-    lines: tuple[str, ...]
-    size: float
+_NEVER_FIRST: Final = frozenset(
+    "、。・：；？！」』】〉》）ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)…’”"
+)
+_NEVER_LAST: Final = frozenset("「『【〈《（(‘“")  # noqa: RUF001
 
 
 class _Piece(NamedTuple):
@@ -45,45 +28,43 @@ class _Piece(NamedTuple):
     space: float
 
 
-def fit_lines(text: str, room: TextRoom, measure: Measure) -> FittedLines | None:
-    """Break the text and reduce its size until it fits; lines are about equal. None if it does not even at the least size."""
+def fit_lines(text: str, part: Part, measure: Measure) -> tuple[tuple[str, ...], float] | None:
+    """Lines that are about equal, and their size. None if the text does not fit even at the least size."""
     paragraphs = [_pieces_of(paragraph, measure) for paragraph in text.split("\n")]
     for step in range(_STEPS + 1):
-        size = room.size * (1 - (1 - room.least) * step / _STEPS)
-        widest = room.width / size
+        size = part.size * (1 - (1 - part.least) * step / _STEPS)
+        widest = part.room[2] / size
         lines = _wrap(paragraphs, widest)
-        high = ABOVE + (len(lines) - 1) * room.gap + BELOW
-        if len(lines) <= room.lines and high * size <= room.height and _fits(lines, widest, measure):
-            balanced = (_wrap(paragraphs, widest * share / _SHARES) for share in range(1, _SHARES + 1))
-            even = next(one for one in balanced if len(one) == len(lines) and _fits(one, widest, measure))
-            return FittedLines(even, size)
+        if len(lines) <= part.lines and height_of(lines, part) * size <= part.room[3]:
+            tried = (_wrap(paragraphs, widest * share / _SHARES) for share in range(_SHARES, 0, -1))
+            even = [one for one in tried if len(one) == len(lines) and _width(one, measure) <= widest]
+            if even:
+                return min(even, key=lambda one: _width(one, measure)), size
     return None
 
 
-def runs_left(text: str) -> bool:
-    """Whether the first letter with a direction is of a script that runs from right to left."""
-    directions = (unicodedata.bidirectional(character) for character in text)
-    return next((one for one in directions if one in ("L", "R", "AL")), "L") != "L"
+def height_of(lines: Sequence[str], part: Part) -> float:
+    """In sizes of the font."""
+    return ABOVE + (len(lines) - 1) * part.gap + BELOW
 
 
-def _fits(lines: Sequence[str], widest: float, measure: Measure) -> bool:
-    return all(measure(line) <= widest for line in lines)
+def _width(lines: Sequence[str], measure: Measure) -> float:
+    return max(measure(line) for line in lines)
 
 
 def _wrap(paragraphs: Sequence[Sequence[_Piece]], widest: float) -> tuple[str, ...]:
-    return tuple(line for pieces in paragraphs for line in _wrap_one(pieces, widest))
-
-
-def _wrap_one(pieces: Sequence[_Piece], widest: float) -> Iterator[str]:
     """Lines of as many pieces as fit. A piece that is wider than the room has a line of its own."""
-    line, filled = "", 0.0
-    for piece in pieces:
-        if line and filled + piece.space + piece.width > widest:
-            yield line
-            line, filled = "", 0.0
-        line += (" " if line and piece.space else "") + piece.text
-        filled += piece.width + (piece.space if filled else 0)
-    yield line
+    lines = []
+    for pieces in paragraphs:
+        line, filled = "", 0.0
+        for piece in pieces:
+            if line and filled + piece.space + piece.width > widest:
+                lines.append(line)
+                line, filled = "", 0.0
+            line += (" " if line and piece.space else "") + piece.text
+            filled += piece.width + (piece.space if filled else 0)
+        lines.append(line)
+    return tuple(lines)
 
 
 def _pieces_of(paragraph: str, measure: Measure) -> list[_Piece]:
@@ -97,15 +78,12 @@ def _pieces_of(paragraph: str, measure: Measure) -> list[_Piece]:
 
 def _breakable(word: str) -> Iterator[str]:
     """The parts of a word between which a line may break: around each letter of Chinese and Japanese."""
-    part = ""
-    for character in word:
-        is_break = part and (_is_wide(character) or _is_wide(part[-1])) and not unicodedata.combining(character)
-        if is_break and character not in _NEVER_FIRST and part[-1] not in _NEVER_LAST:
-            yield part
-            part = ""
-        part += character
-    yield part
-
-
-def _is_wide(character: str) -> bool:
-    return unicodedata.east_asian_width(character) in "WF"
+    start = 0
+    for at in range(1, len(word)):
+        before, after = word[at - 1], word[at]
+        is_wide = any(unicodedata.east_asian_width(one) in "WF" for one in (before, after))
+        is_kept = before in _NEVER_LAST or after in _NEVER_FIRST or unicodedata.combining(after)
+        if is_wide and not is_kept:
+            yield word[start:at]
+            start = at
+    yield word[start:]

@@ -65,7 +65,10 @@ class Reason(Enum):
     TOO_LONG = "too_long", "must have at most {limit} characters"
     TOO_MANY_BYTES = "too_long", "must have at most {limit} bytes of UTF-8"
     TOO_LONG_FOR_CODE = "too_long", "is too long for a QR code at this error correction level"
-    TOO_LONG_TO_PRINT = "too_long", "is too long for this layout, also in smaller letters: it has {limit} lines"
+    TOO_LONG_TO_PRINT = (
+        "too_long",
+        "is too long for this layout, also in smaller letters: it has {limit} lines",
+    )
     HOST_TOO_LONG = "too_long", "must have a host of at most {limit} characters"
     CELL_TOO_LONG = "bad_quotes", "has a cell of more than {limit:,} characters: is a quote never closed?"
     NO_ITEMS = "too_few", "must have at least 1 item"

@@ -9,6 +9,7 @@ from uuid import UUID
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
+from domain.drawing.print_layouts import FilledLayout, PrintForm
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
@@ -134,3 +135,11 @@ class Renderer(Protocol):
 
         Raises ValueError like draw().
         """
+
+    async def proportion_of(self, design: Design) -> float:
+        """How many times as high as wide its picture is: a frame's band makes it higher."""
+
+    async def draw_print(
+        self, filled: FilledLayout, form: PrintForm, code: Label, twin: Label | None, brand: Color
+    ) -> bytes:
+        """Raise Undrawable, which names the words that are too long for the layout."""

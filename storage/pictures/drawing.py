@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
+from domain.drawing.print_layouts import FilledLayout, PrintForm
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
@@ -96,3 +97,22 @@ def add_label(writer: "SheetWriter", label: Label) -> "tuple[SheetWriter, bytes]
 
 def close_sheet(writer: "SheetWriter") -> bytes:
     return writer.close()
+
+
+def proportion_of(design: Design) -> float:
+    from domain.drawing.engine.composition import size_of
+
+    width, height = size_of(design)
+    return height / width
+
+
+def draw_print(filled: FilledLayout, form: PrintForm, code: Label, twin: Label | None, brand: Color) -> bytes:
+    """Raises Undrawable."""
+    from domain.drawing.engine.print_sheets import PrintSheet
+
+    content = PrintSheet(filled, code, twin, brand).pdf()
+    if form == "pdf":
+        return content
+    from storage.pictures.pdf_drawing import draw_print_pages
+
+    return draw_print_pages(content, form)

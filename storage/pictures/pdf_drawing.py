@@ -1,12 +1,15 @@
-"""The first page of a PDF as a picture. Runs only in the child process: PDFium is large."""
+"""Pages of a PDF as a picture. Runs only in child processes: PDFium is large."""
 
 from hashlib import sha256
 from typing import Final
 
 import pypdfium2
+from PIL import Image
 
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.logos.cutting import encode_picture
+from domain.drawing.output import POINTS_AN_INCH
+from domain.drawing.print_layouts import PrintForm
 from domain.drawing.shapes import DecodedImage
 
 # The longer side of the picture in px; a page is shown as large as a hand.
@@ -14,6 +17,10 @@ _MAX_SIDE: Final = 1_000
 # px of a point: enlarging a stamp shows nothing more.
 _MAX_SCALE: Final = 2.0
 _QUALITY: Final = 85
+# The longer side in px of a print on a page of ours, and the px an inch of one to send.
+_PRINT_SIDES: Final[dict[PrintForm, int]] = {"paper": 1_000, "thumb": 240}
+_PRINT_DPI: Final = 200
+_PRINT_QUALITY: Final = 80
 
 
 def open_pdf(source: bytes) -> pypdfium2.PdfDocument:
@@ -45,3 +52,21 @@ def draw_first_page(pdf: pypdfium2.PdfDocument) -> DecodedImage:
         raise ImageUnavailable("cannot be drawn") from None
     content = encode_picture(picture, "JPEG", quality=_QUALITY)
     return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())
+
+
+def draw_print_pages(content: bytes, form: PrintForm) -> bytes:
+    """All pages of a print of ours, one below the other: a PNG to send, or a WebP to look at."""
+    document = pypdfium2.PdfDocument(content)
+    sizes = [page.get_size() for page in document]
+    wide, high = max(width for width, _ in sizes), sum(height for _, height in sizes)
+    side = _PRINT_SIDES.get(form)
+    scale = side / max(wide, high) if side else _PRINT_DPI / POINTS_AN_INCH
+    pages = [page.render(scale=scale).to_pil() for page in document]
+    whole = Image.new("RGB", (max(page.width for page in pages), sum(page.height for page in pages)), "white")
+    top = 0
+    for page in pages:
+        whole.paste(page, (0, top))
+        top += page.height
+    if side:
+        return encode_picture(whole, "WEBP", quality=_PRINT_QUALITY)
+    return encode_picture(whole, "PNG", dpi=(_PRINT_DPI, _PRINT_DPI))

@@ -13,6 +13,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
+from domain.drawing.print_layouts import FilledLayout, PrintForm
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
@@ -44,7 +45,7 @@ WEAVE_CACHE_BYTES: Final = 1 << 20
 # Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
 LARGE: Final = 1 << 22
 CUTS_BYTES: Final = 8 << 20
-Key = tuple[bytes, bytes, tuple[str | None, str | None], Output]
+Key = tuple[Any, ...]
 # The size of a cached picture's key.
 _KEY_BYTES: Final = 500
 
@@ -168,6 +169,24 @@ class Renderer:
             if content:
                 yield content
         yield await self._run(self._threads, drawing.close_sheet, writer)
+
+    async def proportion_of(self, design: Design) -> float:
+        return await self._run(self._threads, drawing.proportion_of, design)
+
+    async def draw_print(
+        self, filled: FilledLayout, form: PrintForm, code: Label, twin: Label | None, brand: Color
+    ) -> bytes:
+        labels = [_key(one.text, one.design, one.images, Output()) for one in (code, twin) if one]
+        key = (repr(filled), form, brand, *labels)
+        if (cached := self._cache.get(key)) is not None:
+            return cached
+        threads = self._thread_for_large if form == "png" else self._threads
+
+        async def make() -> bytes:
+            work = self._run(threads, drawing.draw_print, filled, form, code, twin, brand)
+            return self._cache.keep(key, await work)
+
+        return await self._drawing.join(key, make)
 
     async def _run(
         self, threads: Executor, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs

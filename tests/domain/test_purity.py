@@ -12,14 +12,15 @@ PURE = frozenset(
     __future__ abc base64 binascii bisect calendar collections colorsys contextlib csv dataclasses
     datetime decimal difflib domain enum fractions functools hashlib heapq hmac html io ipaddress itertools
     json math numbers operator pydantic pydantic_core random re string struct textwrap types typing
-    unicodedata urllib uuid zlib zoneinfo
+    tomllib unicodedata urllib uuid zlib zoneinfo
     """.split()
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})
-# The fonts lie beside the code that draws with them, as much a part of it as a table.
+# Fonts and layouts lie beside the code that draws with them, as much a part of it as a table.
 # Workbooks are read and written in memory.
 BESIDE = {
     "domain/drawing/engine/captions.py": ["import pathlib Path"],
+    "domain/drawing/print_layouts.py": ["import pathlib Path"],
     "domain/kernel/workbooks.py": [
         "import io BytesIO",
         *(f"import zipfile {name}" for name in ("ZIP_DEFLATED", "ZIP_STORED", "BadZipFile", "ZipFile")),

@@ -213,7 +213,7 @@ def lay_caption(options: FrameOptions) -> CaptionBlock:
     down = sum(_height(*one) for one in captions) + _LINE_GAP * max(0, len(captions) - 1)
     beside = side + (_ICON_GAP if side and widest else 0.0)
     width, height = widest + beside, max(side, down)
-    is_leftward = bool(icon) and _runs_left(options.text)
+    is_leftward = bool(icon) and runs_left(options.text)
     lines, top = [], (height - down) / 2
     for caption, scale in captions:
         spare = widest - _width(caption, scale)
@@ -260,7 +260,7 @@ def _height(caption: Caption, scale: float) -> float:
     return (caption.bottom - caption.top) * scale
 
 
-def _runs_left(text: str) -> bool:
+def runs_left(text: str) -> bool:
     """Whether the first letter with a direction is of a script that runs from right to left."""
     directions = (unicodedata.bidirectional(character) for character in text)
     return next((one for one in directions if one in ("L", "R", "AL")), "L") != "L"

@@ -1,10 +1,10 @@
 """Print layouts as PDF: every part is an outline, and each code the same drawing as in its own file."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 from domain.drawing.colors import BLACK, PAPER, contrast, mix, nearest
-from domain.drawing.engine.caption_blocks import SIDE, icon_contours
+from domain.drawing.engine.caption_blocks import SIDE, icon_contours, runs_left
 from domain.drawing.engine.captions import Caption, outline_caption
 from domain.drawing.engine.labels import cut_marks
 from domain.drawing.engine.outlines import Area, filled, polygon, round_rectangle, scaled
@@ -15,32 +15,31 @@ from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH, Undrawable
 from domain.drawing.print_layouts import (
     BLEED,
     ENTERED,
-    LAYOUTS,
     MARGIN,
     MARK_DISTANCE,
     MARK_LENGTH,
-    CodePlace,
     Fill,
-    LogoPlace,
-    Panel,
+    FilledLayout,
     Part,
     Place,
-    Print,
-    Shape,
-    WaveSign,
-    Words,
+    print_layouts,
 )
 from domain.drawing.shapes import Color, Contour, Drawing, Layer, PlacedImage, reverse
-from domain.drawing.text_lines import ABOVE, BELOW, TextRoom, fit_lines, runs_left
+from domain.drawing.sheets import Label, Lengths
+from domain.drawing.text_lines import ABOVE, BELOW, fit_lines, height_of
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 
 _POINT: Final = POINTS_AN_INCH / MM_AN_INCH
 # Greys are printed with black ink alone.
 _INK, _SOFT = Color(24, 24, 24), Color(84, 84, 84)
-# The contrast of words on paper and on the brand's colour (WCAG 2.2).
+# The contrast of words on paper (WCAG 2.2).
 _CONTRAST: Final = 4.5
-_PLATE: Final = 2.0
+# Around a logo on the brand's colour.
+_PADDING: Final = 2.0
+# The distance and length of the dashes of a fold; the distance and half the width of the lines of a hatch.
+_DASHES, _DASH = 4, 2.0
+_HATCHES, _HATCH = 3, 0.25
 _RIGHT_TO_LEFT_MARK: Final = "\u200f"
 
 
@@ -53,143 +52,144 @@ class _Drawn(NamedTuple):
     top: float = 0
 
 
-def print_pdf(order: Print) -> bytes:
-    """Raise Undrawable for a headline or a text that does not fit even when it is smaller."""
-    layout, document = LAYOUTS[order.layout], Document(order.words.get("headline", ""))
-    margin = MARGIN if layout.is_cut and order.has_marks else 0.0
-    fills = _fills(order)
-    front, block, once = (
-        [drawn for part in parts for drawn in _draw(part, order, fills)]
-        for parts in (layout.front, layout.block, layout.once)
-    )
-    pages = [[(front, (Place(),))]] if front else []
-    for blocks in (*pages, [(block, layout.places), (once, (Place(),))]):
-        _add_page(document, layout.format, margin, blocks)
-    document.close()
-    return document.take()
+class PrintSheet:
+    """A filled-in layout with its code, and with its static twin where the layout has one.
 
+    `brand`: the colour of its ground. Raises Undrawable for words that do not fit even when they are smaller.
+    """
 
-def _add_page(
-    document: Document,
-    size: tuple[float, float],
-    margin: float,
-    blocks: Iterable[tuple[list[_Drawn], Iterable[Place]]],
-) -> None:
-    page, (wide, high) = Page(document), (side + 2 * margin for side in size)
-    for drawn, places in blocks:
-        for place in places:
-            for one in drawn:
-                page.draw(one.drawing, _matrix(one, place, margin, high))
-    if margin:
-        marks = Drawing(1, 1, (Layer(BLACK, (cut_marks(*size, near=MARK_DISTANCE, length=MARK_LENGTH),)),))
-        page.draw(marks, _matrix(_Drawn(marks), Place(), margin, high))
-    document.add_page(page, wide * _POINT, high * _POINT, trim_pt=margin * _POINT, bleed_pt=BLEED * _POINT)
+    def __init__(self, filled: FilledLayout, code: Label, twin: Label | None, brand: Color) -> None:
+        self._filled, self._fills = filled, _fills(brand, is_white=filled.is_white)
+        self._logo = code.images.logo if filled.has_logo else None
+        self._labels = {"code": code, "twin": twin or code}
+        self._layout = print_layouts()[filled.name]
+        self._document = Document(filled.words.get("headline", ""))
 
+    def pdf(self) -> bytes:
+        layout, here = self._layout, ((0.0, 0.0, False),)
+        if layout.front:
+            self._add_page([(layout.front, here)])
+        self._add_page([(layout.block, layout.all_places), (layout.once, here)])
+        self._document.close()
+        return self._document.take()
 
-def _matrix(one: _Drawn, place: Place, margin: float, height: float) -> str:
-    """From the px of a drawing to points with y up."""
-    turn = -1 if place.is_turned else 1
-    scale = turn * one.scale * _POINT
-    left = (margin + place.left + turn * one.left) * _POINT
-    top = (height - margin - place.top - turn * one.top) * _POINT
-    return f"{number(scale, 8)} 0 0 {number(-scale, 8)} {number(left, 4)} {number(top, 4)}"
+    def _add_page(self, blocks: Iterable[tuple[Iterable[Part], Iterable[Place]]]) -> None:
+        margin = MARGIN if self._layout.is_cut and self._filled.has_marks else 0.0
+        page, (wide, high) = Page(self._document), (side + 2 * margin for side in self._layout.size)
+        for parts, places in blocks:
+            drawn = [one for part in parts for one in self._draw(part)]
+            for place in places:
+                for one in drawn:
+                    page.draw(one.drawing, _matrix(one, place, (margin, high - margin)))
+        if margin:
+            marks = cut_marks(*self._layout.size, near=MARK_DISTANCE, length=MARK_LENGTH)
+            drawing = Drawing(1, 1, (Layer(BLACK, (marks,)),))
+            page.draw(drawing, _matrix(_Drawn(drawing), (0, 0, False), (margin, high - margin)))
+        points = (one * _POINT for one in (wide, high, margin, max(0, margin - BLEED)))
+        self._document.add_page(page, *points)
 
+    def _draw(self, part: Part) -> Iterator[_Drawn]:
+        left, top, wide, high = part.room
+        if part.kind in self._labels:
+            yield self._code(part, self._labels[part.kind])
+        elif part.kind == "logo":
+            yield from self._placed_logo(part)
+        else:
+            contours = {
+                "panel": _panel,
+                "shape": lambda one: [polygon(*one.points)],
+                "fold": lambda _: [_bar(x, top, x + _DASH, 0) for x in range(0, int(wide), _DASHES)],
+                "hatch": lambda _: [
+                    _bar(x, top, x - high, high) for x in range(0, int(wide + high), _HATCHES)
+                ],
+                "waves": lambda _: scaled(icon_contours("wifi"), wide / SIDE, left, top),
+                "words": self._words,
+            }[part.kind](part)
+            yield _Drawn(Drawing(1, 1, (filled(self._fills[part.fill], *contours),)))
 
-def _draw(part: Part, order: Print, fills: Mapping[Fill, Color]) -> Iterator[_Drawn]:
-    match part:
-        case Panel():
-            yield _outlined(fills[part.fill], *_panel(part))
-        case Shape():
-            yield _outlined(fills[part.fill], polygon(*part.points))
-        case WaveSign():
-            contours = scaled(icon_contours("wifi"), part.side / SIDE, part.left, part.top)
-            yield _outlined(fills[part.fill], *contours)
-        case CodePlace():
-            yield _code(part, order)
-        case LogoPlace():
-            yield from _logo(part, order)
-        case Words():
-            yield from _words(part, order, fills)
-        case _:
-            assert_never(part)
+    def _code(self, part: Part, label: Label) -> _Drawn:
+        """In the middle of its room."""
+        drawing = draw_picture(label.text, label.design, label.images).drawing
+        left, top, side, _ = part.room
+        scale = side / max(drawing.width, drawing.height)
+        left += (side - drawing.width * scale) / 2
+        return _Drawn(drawing, scale, left, top + (side - drawing.height * scale) / 2)
 
+    def _placed_logo(self, part: Part) -> Iterator[_Drawn]:
+        if (logo := self._logo) is None:
+            return
+        left, top, wide, high = part.room
+        has_plate = part.is_on_brand and not self._filled.is_white
+        room = Area(left, top, left + wide, top + high).inset(_PADDING if has_plate else 0)
+        scale = min(room.width / logo.width, room.height / logo.height)
+        width, height = logo.width * scale, logo.height * scale
+        left = room.left + (room.width - width) * (part.across == "middle") / 2
+        top = room.middle[1] - height / 2
+        if has_plate:
+            plate = round_rectangle(Area(left, top, left + width, top + height).inset(-_PADDING), _PADDING)
+            yield _Drawn(Drawing(1, 1, (filled(PAPER, plate),)))
+        yield _Drawn(Drawing(1, 1, (), PlacedImage(logo, left, top, width, height)))
 
-def _fills(order: Print) -> dict[Fill, Color]:
-    accent = nearest(order.accent, BLACK, lambda color: contrast(color, PAPER) >= _CONTRAST)
-    on = max(PAPER, _INK, key=lambda ink: contrast(ink, order.accent))
-    of_brand: dict[Fill, Color] = {"brand": order.accent, "on": on, "on_soft": mix(on, order.accent, 0.12)}
-    of_white: dict[Fill, Color] = {"brand": PAPER, "on": _INK, "on_soft": _SOFT}
-    return {
-        **{"paper": PAPER, "ink": _INK, "soft": _SOFT},
-        **{"accent": accent, "tint": mix(PAPER, accent, 0.12), "line": mix(PAPER, _INK, 0.25)},
-        **(of_white if order.is_white else of_brand),
-    }
-
-
-def _outlined(color: Color, *contours: Contour) -> _Drawn:
-    return _Drawn(Drawing(1, 1, (filled(color, *contours),)))
-
-
-def _panel(panel: Panel) -> list[Contour]:
-    area = Area(panel.left, panel.top, panel.left + panel.width, panel.top + panel.height)
-    outer = round_rectangle(area, panel.radius)
-    if not panel.line:
-        return [outer]
-    return [outer, reverse(round_rectangle(area.inset(panel.line), panel.radius - panel.line))]
-
-
-def _code(place: CodePlace, order: Print) -> _Drawn:
-    """In the middle of its room."""
-    code = order.twin if place.is_twin and order.twin else order.code
-    drawing = draw_picture(code.text, code.design, code.images).drawing
-    scale = place.side / max(drawing.width, drawing.height)
-    left = place.left + (place.side - drawing.width * scale) / 2
-    top = place.top + (place.side - drawing.height * scale) / 2
-    return _Drawn(drawing, scale, left, top)
-
-
-def _logo(place: LogoPlace, order: Print) -> Iterator[_Drawn]:
-    logo = order.logo
-    if logo is None:
-        return
-    has_plate = place.is_on_brand and not order.is_white
-    pad = _PLATE if has_plate else 0.0
-    scale = min((place.width - 2 * pad) / logo.width, (place.height - 2 * pad) / logo.height)
-    wide, high = logo.width * scale, logo.height * scale
-    spare = place.width - 2 * pad - wide
-    left = place.left + pad + (spare / 2 if place.across == "middle" else 0)
-    top = place.top + (place.height - high) / 2
-    if has_plate:
-        area = Area(left, top, left + wide, top + high).inset(-_PLATE)
-        yield _outlined(PAPER, round_rectangle(area, _PLATE))
-    yield _Drawn(Drawing(1, 1, (), PlacedImage(logo, left, top, wide, high)))
-
-
-def _words(words: Words, order: Print, fills: Mapping[Fill, Color]) -> Iterator[_Drawn]:
-    text = order.words.get(words.slot, words.slot)
-    is_leftward = runs_left(text)
-
-    def outline(line: str) -> Caption:
+    def _words(self, part: Part) -> list[Contour]:
+        text = self._filled.words.get(part.slot, part.slot)
         # A line that begins with a number, or a Latin name, still runs as its text does.
-        return outline_caption((_RIGHT_TO_LEFT_MARK if is_leftward else "") + line, is_bold=words.is_bold)
+        mark = _RIGHT_TO_LEFT_MARK if runs_left(text) else ""
 
-    def measure(line: str) -> float:
-        caption = outline(line)
-        return caption.width * max(1.0, -caption.top / (ABOVE + BELOW), caption.bottom / (2 * BELOW))
+        def outline(line: str) -> Caption:
+            return outline_caption(mark + line, is_bold=part.is_bold)
 
-    room = TextRoom(words.width, words.height, words.size, words.lines, words.gap, words.least)
-    fitted = fit_lines(text, room, measure)
-    if fitted is None and words.slot in ENTERED:
-        raise Undrawable(Fault(words.slot, Reason.TOO_LONG_TO_PRINT, limit=words.lines))
-    if fitted is None:
-        return
-    size = fitted.size
-    spare = words.height - (ABOVE + (len(fitted.lines) - 1) * words.gap + BELOW) * size
-    first = words.top + ABOVE * size + {"top": 0.0, "middle": spare / 2, "bottom": spare}[words.down]
-    contours = []
-    for at, line in enumerate(fitted.lines):
-        caption = outline(line)
-        shares = {"start": float(is_leftward), "middle": 0.5, "end": float(not is_leftward)}
-        left = words.left + (words.width - caption.width * size) * shares[words.across]
-        contours += scaled(caption.outline.contours, size, left, first + at * words.gap * size)
-    yield _outlined(fills[words.ink], *contours)
+        def measure(line: str) -> float:
+            """Some scripts are taller than the room for a line: their letters count as wider, and shrink."""
+            caption = outline(line)
+            return caption.width * max(1.0, -caption.top / (ABOVE + BELOW), caption.bottom / (2 * BELOW))
+
+        fitted = fit_lines(text, part, measure)
+        if fitted is None and part.slot in ENTERED:
+            raise Undrawable(Fault(part.slot, Reason.TOO_LONG_TO_PRINT, limit=part.lines))
+        lines, size = fitted or ((), 0.0)
+        left, top, wide, high = part.room
+        spare = high - height_of(lines, part) * size
+        first = top + ABOVE * size + {"top": 0.0, "middle": spare / 2, "bottom": spare}[part.down]
+        indent = 0.5 if part.across == "middle" else 1.0 if mark else 0.0
+        contours = []
+        for at, caption in enumerate(map(outline, lines)):
+            x = left + (wide - caption.width * size) * indent
+            contours += scaled(caption.outline.contours, size, x, first + at * part.gap * size)
+        return contours
+
+
+def _matrix(one: _Drawn, place: Place, origin: Lengths) -> str:
+    """From the px of a drawing to points with y up. `origin`: the upper left corner of the format."""
+    left, top, is_turned = place
+    turn = -1 if is_turned else 1
+    scale = number(turn * one.scale * _POINT, 8)
+    x, y = origin[0] + left + turn * one.left, origin[1] - top - turn * one.top
+    return (
+        f"{scale} 0 0 {number(-turn * one.scale * _POINT, 8)} {number(x * _POINT, 4)} {number(y * _POINT, 4)}"
+    )
+
+
+def _fills(brand: Color, *, is_white: bool) -> Mapping[Fill, Color]:
+    accent = nearest(brand, BLACK, lambda color: contrast(color, PAPER) >= _CONTRAST)
+    ground = PAPER if is_white else brand
+    on = max(PAPER, _INK, key=lambda ink: contrast(ink, ground))
+    tint, line = mix(PAPER, accent, 0.12), mix(PAPER, _INK, 0.25)
+    fills: dict[Fill, Color] = {"brand": ground, "on": on, "on_soft": mix(on, ground, 0.12)}
+    fills |= {"paper": PAPER, "ink": _INK, "soft": _SOFT}
+    return fills | {"accent": accent, "tint": tint, "line": line}
+
+
+def _panel(part: Part) -> list[Contour]:
+    left, top, wide, high = part.room
+    area = Area(left, top, left + wide, top + high)
+    inner = round_rectangle(area.inset(part.line), part.radius - part.line)
+    return [round_rectangle(area, part.radius), *([reverse(inner)] if part.line else [])]
+
+
+def _bar(x: float, top: float, end: float, height: float) -> Contour:
+    """A dash along a fold, or a line across a hatch that is `height` high."""
+    if height:
+        return polygon((x, top), (x + 2 * _HATCH, top), (end + 2 * _HATCH, top + height), (end, top + height))
+    return polygon(
+        (x, top - _HATCH / 2), (end, top - _HATCH / 2), (end, top + _HATCH / 2), (x, top + _HATCH / 2)
+    )

@@ -76,13 +76,13 @@ class Document:
         return self._images[key]
 
     def add_page(
-        self, page: "Page", width_pt: float, height_pt: float, *, trim_pt: float = 0, bleed_pt: float = 0
+        self, page: "Page", width_pt: float, height_pt: float, trim_pt: float = 0, bleed_pt: float = 0
     ) -> None:
-        """`trim_pt`: from the edge of the paper to where it is cut; `bleed_pt`: of what is printed beyond that."""
+        """`trim_pt`, `bleed_pt`: from the edge of the paper to where it is cut, and to where colours end."""
         contents = self.add(_stream("", "".join(page.content).encode()))
         paper, trim, bleed = (
             f"[{number(off, 4)} {number(off, 4)} {number(width_pt - off, 4)} {number(height_pt - off, 4)}]"
-            for off in (0, trim_pt, max(0, trim_pt - bleed_pt))
+            for off in (0, trim_pt, bleed_pt)
         )
         # The picture is cut where it ends (14.11.2): printers ask for a TrimBox.
         boxes = f"/MediaBox {paper} /TrimBox {trim}" + (f" /BleedBox {bleed}" if trim_pt else "")

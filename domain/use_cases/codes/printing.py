@@ -1,0 +1,101 @@
+"""A code on paper: the layouts in which it is wide enough, and the sheets themselves."""
+
+from dataclasses import dataclass
+
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source_of
+from domain.content.types.wifi import WifiContent
+from domain.drawing.brand import brand_of
+from domain.drawing.colors import read_color
+from domain.drawing.options import Design, read_design
+from domain.drawing.output import Undrawable
+from domain.drawing.print_layouts import (
+    DISTANCE,
+    FilledLayout,
+    LayoutName,
+    PrintForm,
+    print_layouts,
+    printed_width,
+)
+from domain.drawing.shapes import Color, DecodedImage
+from domain.drawing.sheets import Label
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
+from domain.use_cases.codes.pictures import stored_images
+from domain.use_cases.deps import Deps
+
+# The difference between its strongest and its weakest channel from which on a colour has a hue.
+_HUE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutFit:
+    """The width of a code in a layout, beside the least at which it scans, in mm. Of two, the tighter one."""
+
+    name: LayoutName
+    width: float
+    least: float
+
+    @property
+    def is_wide_enough(self) -> bool:
+        return round(self.width, 1) >= round(self.least, 1)
+
+    @property
+    def distance(self) -> float:
+        """From how far it scans."""
+        return self.width * DISTANCE
+
+
+async def layout_fits(deps: Deps, code: QRCode) -> list[LayoutFit]:
+    """Those of this code, also where it is too small; none for a picture that does not scan."""
+    found = code.picture_state.scannability
+    if found is not None and not found.decoded:
+        return []
+    source, twin = picture_source_of(code, deps.addresses), _twin_of(code)
+    design = read_design(source.options)
+    needs = {"code": (await deps.renderer.proportion_of(design), source.least_mm(design))}
+    if twin is not None:
+        needs["twin"] = 1.0, twin.least_mm(read_design(twin.options))
+    fits = []
+    for name, layout in print_layouts().items():
+        if all(part.kind in needs for part in layout.codes):
+            sizes = [(printed_width(part, needs[part.kind][0]), needs[part.kind][1]) for part in layout.codes]
+            fits.append(LayoutFit(name, *min(sizes, key=lambda size: size[0] / size[1])))
+    return fits
+
+
+async def draw_print(
+    deps: Deps, code: QRCode, fit: LayoutFit, filled: FilledLayout, form: PrintForm
+) -> bytes:
+    """Raise ValidationFailed where the code would be too small to scan, or where words have no room."""
+    if not fit.is_wide_enough:
+        raise ValidationFailed([Fault("layout", Reason.PRINT_TOO_SMALL, size=fit.width, least=fit.least)])
+    label, twin = await _label(deps, picture_source_of(code, deps.addresses)), _twin_of(code)
+    brand = await _color_of(deps, label.design, label.images.logo)
+    try:
+        return await deps.renderer.draw_print(
+            filled, form, label, await _label(deps, twin) if twin else None, brand
+        )
+    except Undrawable as undrawable:
+        raise ValidationFailed([undrawable.fault]) from None
+
+
+def _twin_of(code: QRCode) -> PictureSource | None:
+    """Of a network alone: no other type has a layout for two codes."""
+    return twin_picture_source_of(code) if isinstance(code.content, WifiContent) else None
+
+
+async def _label(deps: Deps, source: PictureSource) -> Label:
+    return Label(source.text, read_design(source.options), await stored_images(deps, source), "")
+
+
+async def _color_of(deps: Deps, design: Design, logo: DecodedImage | None) -> Color:
+    """The colour that people would name for the design; where it is black on white, that of its logo."""
+    dots, ground, frame = design.dotsOptions, design.backgroundOptions, design.frameOptions
+    texts = [dots.gradient.colorStops[0].color if dots.gradient else dots.color, ground.color]
+    texts += [frame.backgroundColor] if frame.enabled else []
+    found = brand_of({color: 1.0 for text in texts if (color := read_color(text)).alpha == 255})
+    if logo is not None and max(found[:3]) - min(found[:3]) < _HUE:
+        return await deps.renderer.main_color(logo)
+    return found
