@@ -1,6 +1,7 @@
 """/dashboard/codes/:id/print: a code on a card, a table tent, stickers, a poster."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil, floor
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
 
@@ -11,12 +12,13 @@ from app.dashboard.parts.codes import name_of, of_code, path_of, shown
 from app.dashboard.parts.prints import disposition_of, file_name
 from app.pages.formats import format_distance, format_number
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.content.types.people import VCardContent
 from domain.content.types.wifi import WifiContent
 from domain.drawing.output import MEDIA_TYPES, Format
-from domain.drawing.print_layouts import ENTERED, FilledLayout, PrintForm
+from domain.drawing.print_layouts import FilledLayout, PrintForm
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.codes.printing import LayoutFit, draw_print, layout_fits
 
@@ -58,7 +60,7 @@ async def show(request: SignedIn, code: QRCode) -> Response:
     except ValidationFailed as refusal:
         if form in ("paper", "thumb"):
             return lost(request.http)
-        faults = {one.field: _words_of(request.t, one.field, one.values["limit"]) for one in refusal.faults}
+        faults = {one.field: fault_words(request.t, one) for one in refusal.faults}
     return await _page(request, code, fits, chosen=fit, filled=filled, faults=faults)
 
 
@@ -97,10 +99,6 @@ def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
         has_logo=is_new or "logo" in query,
         has_marks="marks" in query,
     )
-
-
-def _words_of(t: Translations, field: str, lines: int) -> str:
-    return t.counted(f"print_{field}_long", lines) if field in ENTERED else t.print_none
 
 
 def _file(request: SignedIn, code: QRCode, filled: FilledLayout, content: bytes, form: PrintForm) -> Response:
@@ -145,7 +143,7 @@ async def _page(
 
 
 def _layout(t: Translations, fit: LayoutFit, path: str, version: str) -> dict[str, Any]:
-    width, least = (format_number(t.language, round(one)) for one in (fit.width, fit.least))
+    width, least = (format_number(t.language, one) for one in (floor(fit.width), ceil(fit.least)))
     words = t.print_fits if fit.is_wide_enough else t.print_misfits
     return {
         "name": fit.name,

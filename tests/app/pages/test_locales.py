@@ -18,7 +18,7 @@ from domain.analytics import exclusions
 from domain.drawing.logo_limits import ImageCause
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
-from domain.drawing.print_layouts import ENTERED, print_layouts
+from domain.drawing.print_layouts import print_layouts
 from domain.scanning.outcomes import Notice, Verdict
 from tests.cases import in_turn
 
@@ -130,7 +130,7 @@ def test_every_text_is_shown_somewhere():
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
     shown |= NAMED_BY_OUTCOMES | NAMED_BY_TYPES | {f"why_{cause}" for cause in get_args(ImageCause)}
     shown |= {f"print_{name}{end}" for name in print_layouts() for end in ("", "_hint")}
-    shown |= {f"print_{slot}_long" for slot in ENTERED} | {f"sheet_{slot}" for slot in FIXED}
+    shown |= {f"sheet_{slot}" for slot in FIXED}
     shown |= {f"ideas_{name}" for name in ("page", *IDEAS.values())}
     # tests/app/pages/test_words.py knows each of them.
     shown |= {name for name in ENGLISH if name.startswith("wrong_")}
