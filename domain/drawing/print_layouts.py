@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from domain.drawing.sheets import Lengths, SheetName, sheet_named
 
-LayoutName = Literal["a6", "tent", "stickers", "a5", "a4", "card", "door", "wifi"]
+LayoutName = Literal["a6", "tent", "stickers", "a5", "a4", "card", "window", "wifi"]
 # A PDF to print, a picture to send, the paper on the page, and a small picture of it.
 PrintForm = Literal["pdf", "png", "paper", "thumb"]
 # `on`: what is read on the brand's colour. On white ground `brand` is white, and `on` is ink.

@@ -18,6 +18,7 @@ SIGNED_IN: Final = {
     "code": "{code}",
     "design": "{code}/design",
     "history": "{code}/history",
+    "print": "{code}/print?layout=tent",
     "scans": "/scans",
     "scans-of-code": "{code}/scans",
     "scans-of-week": "/scans?all=week",

@@ -21,7 +21,7 @@ from tests.cases import in_turn
 
 URL, NETWORK = "https://go.example.com/a000001", "WIFI:T:WPA;S:Linden;P:flat white;;"
 # How many codes each sheet has.
-CODES = {"a6": 1, "tent": 2, "stickers": 21, "a5": 1, "a4": 1, "card": 1, "door": 1, "wifi": 2}
+CODES = {"a6": 1, "tent": 2, "stickers": 21, "a5": 1, "a4": 1, "card": 1, "window": 1, "wifi": 2}
 GREEN = Color(11, 74, 55)
 WORDS = {
     "headline": "See today’s menu",

@@ -48,7 +48,7 @@ class LayoutFit:
 
 
 async def layout_fits(deps: Deps, code: QRCode) -> list[LayoutFit]:
-    """Those of this code, also where it is too small; none for a picture that does not scan."""
+    """List what this code is printed on, or is too small for; nothing if its picture does not scan."""
     found = code.picture_state.scannability
     if found is not None and not found.decoded:
         return []
@@ -82,7 +82,7 @@ async def draw_print(
 
 
 def _twin_of(code: QRCode) -> PictureSource | None:
-    """Of a network alone: no other type has a layout for two codes."""
+    """The twin of a network. No other type has a layout for two codes."""
     return twin_picture_source_of(code) if isinstance(code.content, WifiContent) else None
 
 

@@ -19,7 +19,7 @@ from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.support import code_id
 
-LAYOUTS = ("a6", "tent", "stickers", "a5", "a4", "card", "door")
+LAYOUTS = ("a6", "tent", "stickers", "a5", "a4", "card", "window")
 SENT = {"layout": "a5", "headline": "Twelve cakes", "text": "Fresh at seven.", "ground": "color"}
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmütze"
 BY_SCRIPT = {"HX-Request": "true", "HX-Request-Type": "partial"}
