@@ -108,7 +108,7 @@ async def test_nothing_is_printed_below_the_least_width(world, owner):
     assert file.status_code == 404
 
     await with_least_width(world, owner, code, decoded=False, grade="F")
-    assert "does not scan on paper" in words_of(await printed(client, code))
+    assert "cannot be scanned from paper" in words_of(await printed(client, code))
     assert (await printed(client, code, **SENT, **{"as": "pdf"})).status_code == 404
 
 
