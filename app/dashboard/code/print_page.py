@@ -128,7 +128,7 @@ async def _page(
         request,
         "code/print",
         status=200 if is_live else None,
-        fragment="code/paper" if is_live else "code/print_form",
+        fragment=("code/paper" if is_live else "code/print_form") if chosen else None,
         path=path,
         back=path_of(code),
         name=name_of(code),

@@ -50,7 +50,7 @@ class LayoutFit:
 async def layout_fits(deps: Deps, code: QRCode) -> list[LayoutFit]:
     """List what this code is printed on, or is too small for; nothing if its picture does not scan."""
     found = code.picture_state.scannability
-    if found is not None and not found.decoded:
+    if found is not None and found.grade == "F":
         return []
     source, twin = picture_source_of(code, deps.addresses), _twin_of(code)
     design = read_design(source.options)

@@ -93,6 +93,9 @@ async def test_words_that_have_no_room_are_refused_beside_their_field(world, own
         assert page.status_code == 422
         assert f'id="fault-{name}"' in page.text
     assert f'value="{LONG}"' in headline.text
+    assert (
+        await printed(client, code, **SENT | {"headline": "", "text": "", "as": "pdf"})
+    ).status_code == 200
 
 
 async def test_nothing_is_printed_below_the_least_width(world, owner):
@@ -107,8 +110,9 @@ async def test_nothing_is_printed_below_the_least_width(world, owner):
     assert "Card A6, in a holder Code 66 mm wide, needs 35" in words_of(page)
     assert file.status_code == 404
 
-    await with_least_width(world, owner, code, decoded=False, grade="F")
+    await with_least_width(world, owner, code, grade="F")
     assert "cannot be scanned from paper" in words_of(await printed(client, code))
+    assert "cannot be scanned from paper" in words_of(await printed(client, code, BY_SCRIPT, **SENT))
     assert (await printed(client, code, **SENT, **{"as": "pdf"})).status_code == 404
 
 
