@@ -17,10 +17,15 @@ PURE = frozenset(
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})
 # Fonts and layouts lie beside the code that draws with them, as much a part of it as a table.
-# Workbooks are read and written in memory.
+# Workbooks and archives are read and written in memory.
 BESIDE = {
     "domain/drawing/engine/captions.py": ["import pathlib Path"],
     "domain/drawing/print_layouts.py": ["import pathlib Path"],
+    "domain/files/kinds.py": [
+        "import io BytesIO",
+        "import zipfile BadZipFile",
+        "import zipfile ZipFile",
+    ],
     "domain/kernel/workbooks.py": [
         "import io BytesIO",
         *(f"import zipfile {name}" for name in ("ZIP_DEFLATED", "ZIP_STORED", "BadZipFile", "ZipFile")),
