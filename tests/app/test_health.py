@@ -108,7 +108,7 @@ async def test_a_migration_that_is_still_to_be_applied_makes_it_not_ready(
 
 
 @pytest.mark.parametrize(
-    ("later", "status"), [("9_20270101000000_adds_index.py", 200), ("9_20270101000000_new_table.py", 503)]
+    ("later", "status"), [("99_20270101000000_adds_index.py", 200), ("99_20270101000000_new_table.py", 503)]
 )
 async def test_a_later_version_that_only_added_something_leaves_the_process_ready(
     serve, own_database, change, later, status

@@ -83,6 +83,7 @@ async def test_from_signing_up_to_a_paused_code_by_keyboard(app, account, visit,
     assert WINTER.encode() in (await app.ask(scan(short_id))).body
 
     await page.goto(f"{code}/design")
+    await press_on(visit, "#group-colors summary")
     await tab_to(visit, "input[name='dots.color'], input[name='dotsOptions.color']")
     await keyboard.press("Control+A")
     await keyboard.type("#0d5c3f")

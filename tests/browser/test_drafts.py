@@ -72,4 +72,4 @@ async def test_a_draft_is_let_go_and_signing_out_leaves_none(app, writer, visit)
     await visit.open("/dashboard/more")
     await page.locator("form[action$=sign-out] button:visible").click()
     await page.wait_for_url("**/sign-in**")
-    assert await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))") == []
+    assert not [key for key in await page.evaluate("Object.keys(localStorage)") if key.endswith(MENU)]

@@ -37,8 +37,8 @@ NOT_READY_WITHIN = 2.0
 REFUSED_WITHIN = 10.0
 # Of each file, its log included; the database is larger.
 ROOM = 65_536
-ADDS = ("9_20270101000000_adds_nickname.py", "ALTER TABLE accounts ADD nickname VARCHAR(10)")
-RENAMES = ("10_20270102000000_renames_nickname.py", "ALTER TABLE accounts RENAME COLUMN nickname TO alias")
+ADDS = ("99_20270101000000_adds_nickname.py", "ALTER TABLE accounts ADD nickname VARCHAR(10)")
+RENAMES = ("100_20270102000000_renames_nickname.py", "ALTER TABLE accounts RENAME COLUMN nickname TO alias")
 
 
 LATER_VERSION = """

@@ -70,7 +70,7 @@ def later_migrations(folder: Path) -> Path:
     """Ours, and one that only adds."""
     migrations = folder / "later"
     shutil.copytree(MIGRATIONS, migrations)
-    file = migrations / "postgres/repoint/9_20990101000000_adds_seasons.py"
+    file = migrations / "postgres/repoint/99_20990101000000_adds_seasons.py"
     file.write_text(MIGRATION, "utf-8")
     return migrations
 

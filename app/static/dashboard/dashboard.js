@@ -22,7 +22,10 @@ addEventListener("change", event => {
 const openMenus = () => document.querySelectorAll("details.menu[open]")
 // Opened to paste another address: the old one is selected, and goes with the first key.
 addEventListener("toggle", event => {
-  if (event.target.matches("details.repoint[open]")) event.target.querySelector("input:not([type=hidden])").select()
+  if (!event.target.matches("details.repoint[open]")) return
+  const field = event.target.querySelector("input:not([type=hidden])")
+  // Who was quicker writes already.
+  if (field !== document.activeElement) field.select()
 }, true)
 
 // With Shift, a tick takes along all rows since the last one.
