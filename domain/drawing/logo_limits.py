@@ -10,6 +10,8 @@ ImageCause: TypeAlias = Literal[
 MAX_BYTES: Final = 2_000_000
 MAX_PIXELS: Final = 16_000_000
 MAX_SIDE: Final = 1024
+# Of a picture before it is made smaller.
+MAX_SOURCE_SIDE: Final = 16_384
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,8 +4,7 @@ from asyncio import to_thread
 from dataclasses import replace
 from typing import Final
 
-from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS
-from domain.drawing.logos.logo_images import MAX_SOURCE_SIDE
+from domain.drawing.logo_limits import MAX_SOURCE_SIDE, PAGE_PICTURE_LIMITS
 from domain.files.kinds import (
     MAX_FILE_BYTES,
     PHOTOGRAPHS,

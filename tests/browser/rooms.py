@@ -20,6 +20,7 @@ from storage.store import TortoiseStore
 from tests.browser.owners import Credentials
 from tests.browser.visits import FORM, TYPE_IDS
 from tests.fault.processes import Account, App, admin, scan
+from tests.uploads import pdf
 
 NAMES = ("W" * 200, "<script>alert(1)</script>", "קפה לינדן", "菜单" * 100, "A" * 30 + " menu")
 WIDE = "W" * 100
@@ -63,6 +64,7 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     links = [await rooms.made("/links", url=LONG, name=name, tags=["W" * 40]) for name in NAMES]
     await rooms.made("/links", url=LONG, utm_template_id=campaign["id"])
     card = await rooms.made("/qr-codes", type_id=TYPE_IDS["vcard"], **TYPES[TYPE_IDS["vcard"]].example)
+    wifi = await rooms.made("/qr-codes", type_id=TYPE_IDS["wifi"], **TYPES[TYPE_IDS["wifi"]].example)
     form = await rooms.made("/qr-codes", type_id=TYPE_IDS["lead_form"], name=NAMES[0], **FORM)
     for one in (codes[0], links[0]):
         await rooms.scanned(one)
@@ -75,6 +77,8 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
         "codes": codes[0]["id"],
         "links": links[0]["id"],
         "card": card["id"],
+        "wifi": wifi["id"],
+        "files": str((await app.ask(rooms.owner.send_file(f"{WIDE}.pdf", pdf()))).data["id"]),
         "folders": folder["id"],
         "templates": template["id"],
         "domains": domain["id"],

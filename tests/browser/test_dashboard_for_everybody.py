@@ -26,10 +26,14 @@ SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
 # Of a plan that lacks what they are for.
 LOCKED = ("/assistants", "/bulk", "/domains", "/import", "/keys", "/plan")
 PARTS = 2
+# Of a code that has such a page.
+_ROOMS = {"/codes/{reference}/theme": "card", "/codes/{reference}/sign": "wifi"}
 # What a page needs to have something to show, and further states of a page.
 _QUERIES = {
     "/codes/many/delete": ("?code={codes}:1",),
     "/links/many/delete": ("?code={links}:1",),
+    **{f"/{room}/many/replace": (f"?code={{{room}}}:1",) for room in ("codes", "links")},
+    "/codes/many/give": ("?code={codes}:1",),
     "/operator/{account}/plan": ("?plan=free&subscription=none",),
     "/scans": ("", "?all=week", "?from=2026-01-01&until=2026-01-02"),
     "/codes/{reference}/scans": ("", "?day=today"),
@@ -40,6 +44,8 @@ _FILES = {
     "/codes/new/picture",
     "/preview-pictures",
     "/presets/{name}",
+    "/brands/{color}/{use}",
+    "/files/{reference}/thumbnail",
     "/codes/{reference}/picture",
     "/codes/{reference}/download",
     "/codes/{reference}/twin",
@@ -96,7 +102,7 @@ def paths_of(ids: dict[str, str]) -> list[str]:
         f"/dashboard/unsubscribe/{ids['unsubscribe']}",
     }
     for pattern in set(patterns_of_pages()) - set(SIGNED_OUT):
-        room = "card" if pattern == "/codes/{reference}/theme" else pattern.strip("/").split("/")[0]
+        room = _ROOMS.get(pattern, pattern.strip("/").split("/")[0])
         reference = ids.get(room, "")
         path = re.sub(r"{(reference|template|account)}", reference, pattern)
         for query in _QUERIES.get(pattern, ("",)):

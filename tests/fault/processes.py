@@ -242,6 +242,11 @@ class Account:
     def upload(self, path: str, table: bytes) -> bytes:
         return _request("POST", f"/v1{path}", {"x_api_key": self.key, "content_type": "text/csv"}, table)
 
+    def send_file(self, name: str, content: bytes) -> bytes:
+        head = f'--part\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
+        headers = {"x_api_key": self.key, "content_type": "multipart/form-data; boundary=part"}
+        return _request("POST", "/v1/files", headers, head.encode() + content + b"\r\n--part--\r\n")
+
     def request(self, method: str, path: str, fields: object = None, **headers: str) -> bytes:
         body = json.dumps(fields).encode() if fields is not None else b""
         return _request(method, f"/v1{path}", {"x_api_key": self.key, **headers}, body)

@@ -10,7 +10,14 @@ from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
-from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, MAX_PIXELS, ImageUnavailable, PictureLimits
+from domain.drawing.logo_limits import (
+    LOGO_LIMITS,
+    MAX_BYTES,
+    MAX_PIXELS,
+    MAX_SOURCE_SIDE,
+    ImageUnavailable,
+    PictureLimits,
+)
 from domain.drawing.logos.cutting import encode_picture
 from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
 from domain.drawing.shapes import DecodedImage
@@ -23,7 +30,6 @@ _PLUGINS = (
     GifImagePlugin.GifImageFile,
 )
 FORMATS: Final = tuple(plugin.format for plugin in _PLUGINS)
-MAX_SOURCE_SIDE: Final = 16_384
 # While it decodes, libwebp needs four times the memory of the picture.
 MAX_WEBP_PIXELS: Final = MAX_PIXELS // 2
 JPEG_QUALITY: Final = 90
