@@ -17,10 +17,12 @@ folders, tags, templates, utm_templates, domains
 history         each change of a code or link: who, when, before, after
 scans           each scan that is kept singly; "bot" says why a scan is taken for a program's
 contacts        what visitors sent with forms; "locked": beyond what the plan shows, time and code alone
+files           what pages show and hand out; "path": where its content is
 
 pictures/       of each code, named by its short ID and the beginning of its id
 logos/          the logos in them and the pictures behind them; "logo" and "background" of a code are the
                 names of their files
+files/          the contents of the files, each in a folder with the id of its file
 redirects/      for a web server that is to lead on in Repoint's place: nginx (include it in http), Caddy
                 (import it in a site), and for each host a file _redirects for Netlify or Cloudflare Pages.
                 What does not just redirect, or has a restriction, is a comment there.

@@ -19,6 +19,7 @@ from domain.codes.serialization import format_time, serialize_change, serialize_
 from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
+from domain.files.files import File, slug_of
 from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.net.addresses import Addresses
 from domain.named_items.items import Folder
@@ -66,6 +67,10 @@ DOMAIN_COLUMNS: Final = (
     *("domain", "unicode_domain", "status", "root_url", "not_found_url", "qr_codes", "links"),
     *("verified_at", "created_at", "updated_at", "id"),
 )
+FILE_COLUMNS: Final = (
+    *("name", "kind", "bytes", "url", "path", "width", "height", "pages", "seconds"),
+    *("created_at", "updated_at", "id"),
+)
 CONTACT_COLUMNS: Final = ("created_at", "qr_code", "locked", "fields", "consent", "id")
 
 
@@ -112,6 +117,20 @@ def domain_row(domain: OwnDomain) -> Row:
     """The row of a domain without its proof, which is for this service alone."""
     shown = serialize_item(domain)
     return {name: shown[name] for name in DOMAIN_COLUMNS}
+
+
+def file_row(file: File, addresses: Addresses) -> Row:
+    shown = {
+        "bytes": file.size,
+        "url": addresses.file_url(file.id, file.slug),
+        "path": file_path(file),
+    }
+    return {name: shown[name] if name in shown else getattr(file, name) for name in FILE_COLUMNS}
+
+
+def file_path(file: File) -> str:
+    """The name of its content's file, in letters that any file system keeps."""
+    return f"files/{file.id}/{slug_of(file.name)}"
 
 
 def image_name(content_hash: str | None) -> str | None:

@@ -10,7 +10,8 @@ from domain.accounts.accounts import Account
 from domain.analytics.reports import ScanPosition, ScanScope, Within
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
-from domain.exports.rows import Row, change_row, contact_row, scan_row
+from domain.exports.rows import Row, change_row, contact_row, file_row, scan_row
+from domain.files.files import File
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
 from domain.named_items.items import Folder
@@ -113,6 +114,17 @@ async def read_items(of: ItemsOf, serialize: Callable[[Any], Row], source: Sourc
     return Page([serialize(item) for item in page], _place(following), len(page))
 
 
+async def read_files(source: Source, after: Place) -> Page:
+    addresses = source.deps.addresses
+    return await read_items(lambda store: store.files, lambda file: file_row(file, addresses), source, after)
+
+
+async def next_file(source: Source, after: Place) -> tuple[File | None, Place]:
+    found = await source.deps.store.files.list_of(source.account.id, limit=2, after=_position(after))
+    page, following = cut_page(found, 1)
+    return page[0] if page else None, _place(following)
+
+
 async def page_of(
     repository: ShortURLs[Entity], account_id: UUID, after: Place, limit: int = CODES_AT_ONCE
 ) -> tuple[list[Entity], Place]:
@@ -154,6 +166,10 @@ async def count_scans(source: Source) -> int:
 
 async def count_contacts(source: Source) -> int:
     return await source.deps.store.contacts.count(source.account.id, ContactFilter())
+
+
+async def count_files(source: Source) -> int:
+    return await source.deps.store.files.count(source.account.id)
 
 
 def _position(place: Place) -> Position | None:

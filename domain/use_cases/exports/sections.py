@@ -31,6 +31,7 @@ from domain.exports.rows import (
     CONTACT_COLUMNS,
     DELETION_COLUMNS,
     DOMAIN_COLUMNS,
+    FILE_COLUMNS,
     LINK_COLUMNS,
     SCAN_COLUMNS,
     Row,
@@ -38,12 +39,14 @@ from domain.exports.rows import (
     code_row,
     csv_part,
     domain_row,
+    file_path,
     image_name,
     json_part,
     link_row,
     picture_name,
 )
 from domain.jobs.jobs import RowFault
+from domain.kernel.errors import FilesUnavailable
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.reasons import Reason
 from domain.use_cases.codes.pictures import draw
@@ -56,6 +59,7 @@ _PICTURES_AT_ONCE: Final = 20
 # Px of pictures with a photograph behind the code, whose PNG may have two bytes a px; one is always taken.
 _PIXELS_AT_ONCE: Final = 10_000_000
 _LOGOS_AT_ONCE: Final = 20
+_BYTES_AT_ONCE: Final = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,7 @@ def sections_of(formats: Sequence[PictureFormat]) -> list[Section]:
         *(Section(one.name, partial(_map_piece, one), pages.count_short_urls) for one in _MAPS),
         Section("redirects", _redirects_piece, pages.count_short_urls),
         Section("logos", _logos_piece),
+        Section("files", _files_piece, pages.count_files),
         *([Section("pictures", partial(_pictures_piece, formats), pages.count_codes)] if formats else []),
     ]
 
@@ -190,6 +195,30 @@ async def _logos_piece(source: Source, after: Place) -> Piece:
     return Piece(files, hashes[-1] if len(hashes) == _LOGOS_AT_ONCE else None, rows=len(files))
 
 
+async def _files_piece(source: Source, after: Place) -> Piece:
+    """A part of one file, as it was when its first part was read."""
+    following, of = after or (None, None)
+    if of is None:
+        file, following = await pages.next_file(source, following)
+        if file is None:
+            return Piece([], None)
+        of = [file_path(file), file.content_hash, file.size, 0]
+    path, content_hash, size, begin = of
+    end = min(begin + _BYTES_AT_ONCE, size)
+    try:
+        parts = [part async for part in source.deps.file_contents.read(content_hash, begin, end)]
+    except FilesUnavailable:
+        # What is begun is closed.
+        closed = [Written(path, b"", is_last=True)] if begin else []
+        fault = RowFault.of(Fault(path, Reason.FILE_NOT_READ))
+        return Piece(closed, following and [following, None], 1, faults=(fault,))
+    is_last = end == size
+    written = Written(path, b"".join(parts), is_last=is_last)
+    if is_last:
+        return Piece([written], following and [following, None], 1, 1)
+    return Piece([written], [following, [path, content_hash, size, end]])
+
+
 async def _map_piece(kind: RedirectMap, source: Source, after: Place) -> Piece:
     """All codes and links in one file: those that just redirect, and the others as comments."""
     number, of = after or (1, None)
@@ -256,6 +285,7 @@ _TABLES: Final = (
     Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_short_urls),
     Table("scans", SCAN_COLUMNS, pages.read_scans, pages.count_scans),
     Table("contacts", CONTACT_COLUMNS, pages.read_contacts, pages.count_contacts),
+    Table("files", FILE_COLUMNS, pages.read_files),
 )
 _MAPS: Final = (
     RedirectMap("redirects/nginx/repoint-map.conf", nginx_begin, nginx_line, nginx_end, nginx_next),

@@ -20,16 +20,17 @@ from domain.accounts.plans import Plan
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, LEASE
-from domain.use_cases.exports import pages
+from domain.use_cases.exports import pages, sections
 from storage.repositories.jobs import StoredExportFiles
 from storage.runtime.sweeper import sweep_exports
 from tests.inbox import put_in_inbox
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import URL, code_id, fault_fields, refusal
+from tests.uploads import encoded, pdf
 
 TABLES = [
     *("codes", "links", "deleted_codes", "deleted_links", "folders", "tags", "templates", "utm_templates"),
-    *("domains", "history", "scans", "contacts"),
+    *("domains", "history", "scans", "contacts", "files"),
 ]
 # Of an answer: what follows from the rest.
 COMPUTED = {
@@ -130,6 +131,8 @@ async def fill(world, owner):
     await owner.api.patch(f"/links/{link['id']}", json={"url": "https://example.com/new"})
     for short_id in ("menu", "a-link", codes[0]["short_id"]):
         await world.visitor().get(f"/{short_id}")
+    sent = await owner.api.post("/files", files={"file": ("menu.pdf", pdf())})
+    assert sent.status_code == 201, sent.text
     form = next(code for code in codes if code["type"] == "lead_form")
     await owner.receive(
         form, {"email": "=a@example.com"}, consent=Consent(text="Yes", given=True, privacy_url=None)
@@ -199,6 +202,32 @@ async def test_pictures_and_logos_are_byte_for_byte_those_of_the_codes(world, ow
     stored = (await world.rows())["logos"][0]["content"]
     assert archive.read(f"logos/{with_logo['logo']}.png") == bytes(stored)
     assert sum(name.startswith("pictures/") for name in archive.namelist()) == 2 * len(codes)
+
+
+async def test_contents_of_files_are_there_part_by_part_and_what_cannot_be_read_is_named(
+    world, owner, monkeypatch
+):
+    monkeypatch.setattr(sections, "_BYTES_AT_ONCE", 100)
+    contents = {"Mittagsmenü.pdf": pdf("Menu"), "Summer.pdf": pdf("Summer"), "logo.png": encoded("PNG")}
+    for name, content in contents.items():
+        assert (await owner.api.post("/files", files={"file": (name, content)})).status_code == 201
+    kept = {file["name"]: file for file in (await owner.api.get("/files")).json()["data"]}
+    (summer,) = [one for one in (await world.rows("files"))["files"] if one["name"] == "Summer.pdf"]
+    next(world.deps.file_contents.folder.rglob(summer["content_hash"])).unlink()
+
+    archive, job = await export(world, owner, pictures="none")
+
+    rows = {row["name"]: row for row in rows_of(archive, "files")}
+    for name in ("Mittagsmenü.pdf", "logo.png"):
+        served = await world.client().get(kept[name]["url"])
+        assert archive.read(rows[name]["path"]) == served.content
+        assert {key: rows[name][key] for key in ("url", "bytes")} == {
+            key: kept[name][key] for key in ("url", "bytes")
+        }
+    assert rows["Mittagsmenü.pdf"]["path"] == f"files/{kept['Mittagsmenü.pdf']['id']}/Mittagsmenu.pdf"
+    assert [one["file"] for one in job["missing"]] == [rows["Summer.pdf"]["path"]]
+    assert rows["Summer.pdf"]["path"] not in archive.namelist()
+    assert job["done"] == job["total"] == 3
 
 
 async def test_few_large_pictures_before_a_photograph_are_drawn_at_once_and_none_is_left_out(world, owner):
