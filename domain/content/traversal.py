@@ -23,6 +23,12 @@ def texts_of(model: BaseModel, kinds: Collection[Any]) -> Iterator[tuple[str, st
         yield from _texts(getattr(model, name, None), hint, kinds, name)
 
 
+def paths_of(model: type[BaseModel], kinds: Collection[Any]) -> Iterator[str]:
+    """The paths of the fields that are annotated as one of `kinds`. Items of lists have no numbers."""
+    for name, hint in _hints(model).items():
+        yield from _paths(hint, kinds, name)
+
+
 @cache
 def _hints(model: type[BaseModel]) -> Mapping[str, Any]:
     hints = get_type_hints(model, include_extras=True)
@@ -50,6 +56,17 @@ def _texts(value: Any, hint: Any, kinds: Collection[Any], path: str) -> Iterator
                 yield from _texts(item, get_args(_plain(member))[0], kinds, f"{path}[{index}]")
         elif isinstance(value, BaseModel) and _plain(member) is type(value):
             yield from ((f"{path}.{inner}", text) for inner, text in texts_of(value, kinds))
+
+
+def _paths(hint: Any, kinds: Collection[Any], path: str) -> Iterator[str]:
+    for member in _members(hint):
+        plain = _plain(member)
+        if member in kinds:
+            yield path
+        elif get_origin(plain) is list:
+            yield from _paths(get_args(plain)[0], kinds, path)
+        elif isinstance(plain, type) and issubclass(plain, BaseModel):
+            yield from (f"{path}.{inner}" for inner in paths_of(plain, kinds))
 
 
 def _members(hint: Any) -> Iterator[Any]:

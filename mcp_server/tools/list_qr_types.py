@@ -15,6 +15,7 @@ from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.named_items.items import list_named_items
+from mcp_server.tools.shared.elsewhere import said_of, takes_files
 from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.schemas import describe_fields, describe_paths
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
@@ -54,6 +55,8 @@ async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
         summary = (
             f"{chosen.type_name} (type_id {chosen.type_id}): {chosen.type_description} A scan: {chosen.scan}"
         )
+        if takes_files(chosen):
+            summary += f" {await said_of(caller, 'file', {})}"
         return Answer(summary=summary, structured=Types(types=[_in_short(chosen)], total=1))
     rows = [_in_brief(model) for _, model in sorted(TYPES.items())]
     return Answer(

@@ -8,7 +8,12 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from domain.codes.codes import QRCode
+from domain.content import TYPES, Content
+from domain.content.fields import PICTURES, FileURL
+from domain.content.traversal import paths_of
 from domain.kernel.errors import DomainError, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.elicitation import NOBODY
 from mcp_server.tools.shared.arguments import rename_code
@@ -31,6 +36,14 @@ ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
         None,
     ),
     "many": ("Assistants change one code in a call. The owner changes many at {page}.", "/codes", None),
+    "file": (
+        (
+            "Assistants take a file by its address. The owner sends one, from the phone too, at {page}. Ask "
+            "for the address that it has there, and call the tool with it."
+        ),
+        "/files",
+        None,
+    ),
     "rules": (
         "A code leads everybody to one place, not by country, language or time. Codes: {page}.",
         "/codes",
@@ -43,6 +56,7 @@ _IN_NAMES: Final = {
     **dict.fromkeys(("delete", "remove", "erase", "trash"), "delete"),
     **dict.fromkeys(("csv", "import"), "bulk"),
     **dict.fromkeys(("bulk", "batch", "many", "multiple", "all"), "many"),
+    **dict.fromkeys(("upload", "attach", "attachment", "file"), "file"),
 }
 _IN_ARGUMENTS: Final = {
     **dict.fromkeys(("folder", "folder_id"), "folder"),
@@ -51,7 +65,16 @@ _IN_ARGUMENTS: Final = {
     **dict.fromkeys(("count", "copies", "quantity", "rows"), "bulk"),
     **dict.fromkeys(("rules", "conditions", "schedule", "languages", "countries"), "rules"),
     **dict.fromkeys(("ids", "short_ids", "codes", "qr_codes"), "many"),
+    **dict.fromkeys(("file", "files", "upload", "attachment", "attachments", "base64"), "file"),
 }
+_FILES: Final = (FileURL, *PICTURES)
+# The logo of a code and the picture behind it are files, too. Items of lists have no numbers.
+_FILE_FIELDS: Final = frozenset(
+    {
+        *("options.image", "options.backgroundOptions.image"),
+        *(path for model in TYPES.values() for path in paths_of(model, _FILES)),
+    }
+)
 _MAX_SEARCH: Final = 200
 _GONE: Final = frozenset({"deleted", "delete", "removed", "trash", "trashed"})
 
@@ -67,7 +90,20 @@ async def step_elsewhere(
     # What is inside of others is named by the faults.
     names = [*sent, *(fault.field.rpartition(".")[2] for fault in refusal.faults)]
     wish = next((_IN_ARGUMENTS[name] for name in names if name in _IN_ARGUMENTS and name not in known), None)
+    if wish is None and any(_is_of_file(fault) for fault in refusal.faults):
+        wish = "file"
     return await said_of(caller, wish, sent) if wish else ""
+
+
+def takes_files(content: type[Content]) -> bool:
+    """Whether it has a field for the address of a file or a picture."""
+    return any(True for _ in paths_of(content, _FILES))
+
+
+def _is_of_file(fault: Fault) -> bool:
+    path = re.sub(r"\[\d+\]", "", fault.field)
+    is_known = fault.reason is not Reason.UNKNOWN_FIELD
+    return is_known and any(f".{path}".endswith(f".{one}") for one in _FILE_FIELDS)
 
 
 async def unknown_tool(caller: Caller, name: str, sent: Mapping[str, Any], known: Collection[str]) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
-from tests.mcp_server.support import refusal_in
+from tests.mcp_server.support import refusal_in, texts
 from tests.support import ROOT
 
 URL = "https://example.com"
@@ -47,6 +47,15 @@ async def assert_opens(browser, said, page):
         ("create_qr_code", {"url": URL, "short_link_domain": "go.example.com"}, "/domains"),
         ("create_qr_code", {"url": URL, "count": 30}, "/bulk"),
         ("list_qr_codes", {"folder": "Summer"}, "/folders"),
+        ("create_qr_code", {"type": "pdf", "pdf_title": "Menu"}, "/files"),
+        (
+            "create_qr_code",
+            {"type": "image_gallery", "image_gallery_title": "A", "image_gallery_images": [{"url": "a.png"}]},
+            "/files",
+        ),
+        ("create_qr_code", {"url": URL, "options": {"image": "/mnt/data/logo.png"}}, "/files"),
+        ("create_qr_code", {"type": "mp3", "mp3_title": "A", "mp3_file_url": "attachment://a.mp3"}, "/files"),
+        ("create_qr_code", {"url": URL, "attachment": "menu.pdf"}, "/files"),
     ],
 )
 async def test_a_refused_wish_names_the_page_that_does_it(made, browser, connection, tool, arguments, page):
@@ -67,6 +76,7 @@ async def test_a_refused_wish_names_the_page_that_does_it(made, browser, connect
         ("move_to_folder", {"qr_code": "menu-26"}, CODE),
         ("delete_folder", {}, "/folders"),
         ("set_theme", {}, "/templates"),
+        ("upload_file", {"content": "JVBERi0="}, "/files"),
     ],
 )
 async def test_a_tool_that_there_is_not_leads_on(made, browser, connection, tool, arguments, page):
@@ -75,6 +85,15 @@ async def test_a_tool_that_there_is_not_leads_on(made, browser, connection, tool
     said = response.json()["error"]["message"]
     assert said.startswith("Unknown tool. Assistants ")
     await assert_opens(browser, said, page.format(**made))
+
+
+async def test_a_type_that_takes_files_names_the_page_that_gives_them_an_address(browser, connection):
+    for name, takes_files in (("pdf", True), ("menu", True), ("wifi", False)):
+        said, *_ = texts(await connection.call("list_qr_types", type=name))
+
+        assert ("/dashboard/files" in said) is takes_files
+        if takes_files:
+            await assert_opens(browser, said, "/files")
 
 
 async def test_a_link_is_found_on_its_own_page(assistants, owner, browser, connection):
