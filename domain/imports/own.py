@@ -1,5 +1,7 @@
 """Codes and links out of one's own export: the rows of its codes.json or links.json."""
 
+import json
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -32,6 +34,8 @@ _LEFT_BECAUSE: Final = {
     **dict.fromkeys(_IMAGES, Reason.FETCHED_AGAIN),
     "has_password": Reason.SWITCHED_OFF,
 }
+# The end of the address of a file that an account keeps.
+_FILE: Final = re.compile(r"/f/[0-9a-f]{8}-[0-9a-f-]{27}/")
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
 
 
@@ -60,7 +64,8 @@ def read_own(data: bytes, *, host: str, now: datetime, is_of_codes: bool, max_ro
         for number, item in enumerate(items, start=1)
     ]
     images = _images(items)
-    notes = [*_notes(items, images), *([] if is_of_codes else _notes_of_links(items))]
+    lost = [] if is_of_codes else _notes_of_links(items)
+    notes = [*_notes(items, images), *_notes_of_files(rows), *lost]
     return replace(take_rows(rows, host, notes), images=images)
 
 
@@ -96,6 +101,12 @@ def _is_taken(name: str, item: Mapping[str, Any], images: Mapping[str, str]) -> 
         case _:
             # One that is switched on is a fault of its row.
             return bool(item.get("password_enabled"))
+
+
+def _notes_of_files(rows: list[Row]) -> list[Fault]:
+    own = [json.dumps(row.fields.own) for row in rows if row.fields is not None]
+    number = sum(_FILE.search(one) is not None for one in own)
+    return [Fault("files", Reason.FILES_STAY, number=number)] if number else []
 
 
 def _notes_of_links(items: list[Any]) -> list[Fault]:

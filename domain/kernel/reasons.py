@@ -377,6 +377,7 @@ class Reason(Enum):
     FOLDER_LOST = "left_out", "is not taken over: the file has no names of folders; rows with it: {number:,}"
     SWITCHED_OFF = "left_out", "is switched off, and not taken over; rows with it: {number:,}"
     FETCHED_AGAIN = "left_out", "is fetched again from its address in `options`; rows with it: {number:,}"
+    FILES_STAY = "left_out", "are not taken over, and keep their old addresses; rows with one: {number:,}"
     CODES_ALONE = "left_out", "is taken over by codes alone (as=codes); rows with it: {number:,}"
     NAME_CUT = "left_out", "is cut to {limit} characters"
     TAG_TOO_LONG = "left_out", "has a tag of more than {limit} characters, which is left out"
