@@ -159,7 +159,7 @@ async def running_context(
             store.lost_scans,
             InvalidationPoller(store.poll_invalidations, resolvers),
             rollups,
-            Sweeper(partial(purge_old, deps), startup.file_contents_of(settings)),
+            Sweeper(partial(purge_old, deps), deps.file_contents),
             page_picture_worker(deps),
             job_process(deps, recorder.is_busy),
             ReportWorker(partial(queue_due_reports, deps)),

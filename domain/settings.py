@@ -25,6 +25,8 @@ _WILDCARDS: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - wher
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
 # Schemes with a meaning of their own in browsers and operating systems.
 _NO_APPS: Final = frozenset("http https javascript data file vbscript blob about".split())
+_FOLDER: Final = re.compile(r"file://([^?#]+)")
+_BUCKET: Final = re.compile(r"s3://([\w.-]{3,63})((?:/[\w-][\w.-]*)*)/?", re.ASCII)
 
 
 class SettingsError(Exception):
@@ -72,6 +74,15 @@ def parse_name_server(text: str) -> tuple[str, int]:
         return str(ip_address(address or "")), parts.port or _DNS_PORT
     except ValueError:
         raise ValueError("must be the address of a name server, like 9.9.9.9 or [2620:fe::fe]:53") from None
+
+
+def parse_files_url(text: str) -> PurePath | tuple[str, str]:
+    """The folder where files are kept, or the bucket and a prefix in it. Raises ValueError."""
+    if folder := _FOLDER.fullmatch(text):
+        return PurePath(unquote(folder[1]))
+    if bucket := _BUCKET.fullmatch(text):
+        return bucket[1], bucket[2][1:]
+    raise ValueError("must be a folder or a bucket, like file:///srv/files or s3://bucket/prefix")
 
 
 def _require_valid(url: str) -> None:
@@ -143,6 +154,7 @@ ContactURL = Annotated[str, readable_by(_require_contact)]
 Networks = Annotated[str, readable_by(parse_networks)]
 # The address of a name server, and its port if that is not 53.
 NameServer = Annotated[str, readable_by(parse_name_server)]
+FilesURL = Annotated[str, readable_by(parse_files_url)]
 # Web origins, and URI schemes of apps, between commas.
 Origins = Annotated[str, AfterValidator(_origins)]
 Schemes = Annotated[str, AfterValidator(_schemes)]
@@ -162,6 +174,7 @@ class SharedSettings(BaseModel):
     mcp_port: Port = 8001
     database_url: str | None = None
     replica_url: str | None = None
+    files_url: FilesURL | None = None
     base_url: Annotated[CanonicalURL, readable_by(_require_rest_root)] = ""
     mcp_url: Annotated[CanonicalURL, readable_by(_require_path)] = ""
     auth_url: CanonicalURL = ""

@@ -27,6 +27,7 @@ LICENCES: Final = {
     "mcp": "MIT",
     "mcp-types": "MIT",
     "mdurl": "MIT",
+    "obstore": "MIT",
     "openpyxl": "MIT",
     "pi-heif": "BSD-3-Clause AND LGPL-3.0-or-later",
     "pyasn1": "BSD-2-Clause",

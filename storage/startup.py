@@ -19,8 +19,9 @@ from dotenv import dotenv_values
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, override_allowances, without_ads
 from domain.kernel.errors import DomainError, cause_of
+from domain.ports.files import FileContents
 from domain.ports.store import Store
-from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
+from domain.settings import PREFIX, SettingsError, SharedSettings, parse_files_url, unknown_names
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
 from storage.credentials import secret_key
@@ -61,6 +62,8 @@ def prepare_process(current_request_id: Callable[[], str | None]) -> None:
 def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
     """The migrated database, safe from a restore meanwhile, and the secret key. Raises SettingsError."""
     set_log_level(settings.log_level)
+    # A wrong place stops the start, not the first upload.
+    file_contents_of(settings)
     database = database_of(settings)
     with hold_open(database):
         secret = asyncio.run(migrated(settings, database))
@@ -243,8 +246,17 @@ def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
         return None
 
 
-def file_contents_of(settings: SharedSettings) -> FolderContents:
-    return FolderContents(data_folder_of(settings) / FILES)
+def file_contents_of(settings: SharedSettings) -> FileContents:
+    """Raises SettingsError for variables of S3 that its library refuses."""
+    place = parse_files_url(settings.files_url) if settings.files_url else data_folder_of(settings) / FILES
+    if isinstance(place, PurePath):
+        return FolderContents(PROJECT / place)
+    # It takes 7 MB, which a folder does not need.
+    from storage.files.bucket import contents_in
+
+    lines = dotenv_values(PROJECT / ".env").items()
+    with setting("FILES_URL"):
+        return contents_in(*place, {name: value for name, value in lines if name not in os.environ})
 
 
 def deps_of(settings: SharedSettings, store: Store, secret: bytes, *, pages: str | None = None) -> Deps:

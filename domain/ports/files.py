@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
@@ -38,6 +39,12 @@ class FileContents(Protocol):
 
     def read(self, content_hash: str, begin: int, end: int) -> AsyncIterator[bytes]:
         """A range, part by part."""
+
+    async def stored(self) -> list[str]:
+        """The hashes of all contents, sorted."""
+
+    async def sweep(self, now: datetime) -> None:
+        """Delete what no file has had for an hour, and what uploads that were killed left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

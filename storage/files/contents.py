@@ -1,9 +1,9 @@
-"""Contents of files in a folder, each under the hash of its bytes."""
+"""Contents of files, each under the hash of its bytes: here in a folder."""
 
 import fcntl
 import os
 from asyncio import to_thread
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -23,14 +23,22 @@ _AT_ONCE: Final = 500
 _DRAFT: Final = ".draft-"
 
 
+async def unused(hashes: Sequence[str]) -> AsyncIterator[list[str]]:
+    """The contents that no file has, in batches: each can be deleted soon after it was looked up."""
+    for at in range(0, len(hashes), _AT_ONCE):
+        some = hashes[at : at + _AT_ONCE]
+        used = await hashes_in_use(some)
+        yield [one for one in some if one not in used]
+
+
 @dataclass(frozen=True, slots=True)
 class FolderContents:
     folder: Path
 
     async def keep(self, content: bytes) -> str:
-        return await to_thread(self.write, content)
+        return await to_thread(self._write, content)
 
-    def write(self, content: bytes) -> str:
+    def _write(self, content: bytes) -> str:
         """As `keep`. A file appears under its name once it is whole and on the disk."""
         content_hash = sha256(content).hexdigest()
         path = self._path(content_hash)
@@ -51,9 +59,9 @@ class FolderContents:
                 _sync(folder)
         return content_hash
 
-    def stored(self) -> Iterator[Path]:
-        """The files of all contents."""
-        return (path for path in sorted(self.folder.glob("??/*")) if not path.name.startswith(_DRAFT))
+    async def stored(self) -> list[str]:
+        names = await to_thread(lambda: sorted(path.name for path in self.folder.glob("??/*")))
+        return [name for name in names if not name.startswith(_DRAFT)]
 
     async def load(self, content_hash: str) -> bytes:
         with _translated():
@@ -69,13 +77,10 @@ class FolderContents:
                 begin += len(part)
 
     async def sweep(self, now: datetime) -> None:
-        """Delete what no file has had for an hour, and what uploads that were killed left."""
         before = (now - UNUSED_STAYS).timestamp()
-        old = await to_thread(lambda: [*self._old(before)])
-        for at in range(0, len(old), _AT_ONCE):
-            paths = old[at : at + _AT_ONCE]
-            used = await hashes_in_use([path.name for path in paths])
-            await to_thread(self._delete, [path for path in paths if path.name not in used], before)
+        old = {path.name: path for path in await to_thread(lambda: [*self._old(before)])}
+        async for names in unused([*old]):
+            await to_thread(self._delete, [old[name] for name in names], before)
 
     def _path(self, content_hash: str) -> Path:
         return self.folder / content_hash[:2] / content_hash

@@ -11,6 +11,7 @@ from domain.accounts.sessions import SESSION_LIFETIME
 from domain.jobs.jobs import CHANGES_KEPT_FOR, DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR, JobKind
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.ports.files import FileContents
 from domain.scanning.lost_scans import KEPT_FOR as LOST_SCANS_KEPT_FOR
 from storage.db.models.accounts import AccountRow, OneTimeTokenRow, PendingStepRow, SessionRow
 from storage.db.models.codes import (
@@ -23,7 +24,6 @@ from storage.db.models.codes import (
 )
 from storage.db.models.jobs import JobRow
 from storage.db.models.scans import VisitorKeyRow
-from storage.files.contents import FolderContents
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.changes import prune_history
 from storage.repositories.files import sweep_versions
@@ -45,7 +45,7 @@ class Sweeper(PeriodicWorker):
     failure = "sweep failed, will retry"
 
     def __init__(
-        self, purge_trash: Callable[[], Awaitable[None]], contents: FolderContents | None = None
+        self, purge_trash: Callable[[], Awaitable[None]], contents: FileContents | None = None
     ) -> None:
         super().__init__()
         self._contents = contents
@@ -69,9 +69,10 @@ class Sweeper(PeriodicWorker):
             await sweep_jobs(now)
             await self._purge_trash()
             await sweep_versions(now)
+            await self._count_accounts(now)
+            # The last: it may be away.
             if self._contents:
                 await self._contents.sweep(now)
-            await self._count_accounts(now)
 
     async def _count_accounts(self, now: datetime) -> None:
         due = Q(counted_at__isnull=True) | Q(counted_at__lt=now - COUNTED_EVERY)

@@ -10,7 +10,7 @@ from app.settings import PROJECT
 UNNEEDED = {
     # Drivers, HTTP clients, metrics, migrations, and what draws and reads user agents.
     "asyncpg", "httpx2", "httpcore2", "prometheus_client", "aerich", "numpy", "PIL", "uharfbuzz", "zxingcpp",
-    "ua_parser", "markdown_it", "webauthn", "joserfc", "cryptography", "pypdfium2",
+    "ua_parser", "markdown_it", "webauthn", "joserfc", "cryptography", "pypdfium2", "obstore",
 }  # fmt: skip
 LISTED = "import sys, app.main; print(*{name.partition('.')[0] for name in sys.modules})"
 LOCKED = """

@@ -4,15 +4,23 @@ import os
 import re
 import tomllib
 from dataclasses import asdict, fields
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 
 import mcp_server.settings as assistant
 from app.settings import PROJECT, Settings, read_settings
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
-from domain.settings import NAMES, PREFIX, SettingsError, parse_name_server, read
-from storage.startup import allowances_of, database_of, deps_of, mail_server_of, unknown_settings
+from domain.settings import NAMES, PREFIX, SettingsError, parse_files_url, parse_name_server, read
+from storage.startup import (
+    allowances_of,
+    database_of,
+    deps_of,
+    file_contents_of,
+    mail_server_of,
+    unknown_settings,
+)
+from tests.cases import in_turn
 
 TOO_FAR = "http://qr.example.com:99999/v1"
 
@@ -438,6 +446,43 @@ def test_a_wrong_name_server_is_named(put, text):
 
     with pytest.raises(SettingsError, match=r"^REPOINT_DNS_SERVER: must be the address of a name server"):
         read_settings()
+
+
+@in_turn(
+    ("url", "place"),
+    [
+        ("file:///srv/my%20files", PurePath("/srv/my files")),
+        ("file://data/files", PurePath("data/files")),
+        ("s3://menus", ("menus", "")),
+        ("s3://menus/", ("menus", "")),
+        ("s3://eu.menus/repoint/files/", ("eu.menus", "repoint/files")),
+    ],
+)
+def test_files_are_kept_in_a_folder_or_a_bucket(url, place):
+    assert parse_files_url(url) == place
+
+
+@in_turn(
+    "url",
+    ["menus", "file://", "http://s3.example/menus", "s3://", "s3://key:secret@menus", "s3://menus/../x"],
+)
+def test_a_wrong_place_for_files_is_named_without_its_value(put, url):
+    put(FILES_URL=url)
+
+    assert refusal_of(read_settings) == (
+        "REPOINT_FILES_URL: must be a folder or a bucket, like file:///srv/files or s3://bucket/prefix"
+    )
+
+
+def test_half_of_the_credentials_of_a_bucket_are_refused_in_one_line(put, monkeypatch):
+    put(FILES_URL="s3://menus")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "key")
+    monkeypatch.delenv("AWS_SECRET_ACCESS_KEY", raising=False)
+
+    line = refusal_of(lambda: file_contents_of(read_settings()))
+
+    assert line.startswith("REPOINT_FILES_URL: ")
+    assert "SecretAccessKey" in line
 
 
 @pytest.mark.parametrize(

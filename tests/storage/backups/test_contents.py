@@ -1,5 +1,7 @@
 """What accounts keep as files, in a backup and back from it."""
 
+import asyncio
+
 import pytest
 
 from storage.backups.contents import back_up_contents, contents_file_of, restore_contents
@@ -13,11 +15,15 @@ def contents(tmp_path):
 
 
 def names(contents):
-    return [path.name for path in contents.stored()]
+    return asyncio.run(contents.stored())
+
+
+def keep(contents, content):
+    return asyncio.run(contents.keep(content))
 
 
 def test_every_content_comes_back_from_a_backup(contents, tmp_path):
-    kept = [contents.write(content) for content in (b"menu", b"torte" * 1_000)]
+    kept = [keep(contents, content) for content in (b"menu", b"torte" * 1_000)]
     (contents.folder / kept[0][:2] / ".draft-half").write_bytes(b"half")
 
     file = back_up_contents(contents, tmp_path / "monday.db")
@@ -37,7 +43,7 @@ def test_a_backup_without_files_has_none_and_is_restored(contents, tmp_path):
 
 
 def test_a_damaged_archive_is_refused(contents, tmp_path):
-    contents.write(b"menu" * 1_000)
+    keep(contents, b"menu" * 1_000)
     file = contents_file_of(tmp_path / "monday.db")
     back_up_contents(contents, tmp_path / "monday.db")
     whole = file.read_bytes()
