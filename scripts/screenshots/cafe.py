@@ -107,7 +107,7 @@ async def _upload(api: httpx2.AsyncClient, path: str, table: str) -> str:
     answer = await api.post(path, content=table, headers={"content-type": "text/csv"})
     job = str(answer.raise_for_status().json()["data"]["id"])
     for _ in range(120):
-        if (await api.get(f"{path.partition('?')[0]}/{job}")).json()["data"]["status"] == "done":
+        if (await api.get(answer.headers["location"])).json()["data"]["status"] == "done":
             return job
         await asyncio.sleep(0.5)
     sys.exit(f"the job at {path} was not done")
