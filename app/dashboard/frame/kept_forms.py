@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import forget_step, keep_step
+from app.dashboard.frame.cookies import forget_step
 from app.dashboard.frame.form_tokens import holder_of
 from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.requests import Fields, PageRequest, SignedIn, read_form
@@ -35,10 +35,6 @@ async def keep_sent(request: PageRequest, *, has_files: bool) -> str | None:
     if account_id is None:
         return None
     return await keep_form(context.deps, account_id, json.dumps([http.url.path, fields.multi_items()]))
-
-
-def keep_cookie(request: PageRequest, response: Response, token: str) -> None:
-    keep_step(response, request.context, Purpose.KEPT_FORM, token)
 
 
 def with_kept(show: Answer, take: Answer) -> Answer:

@@ -65,7 +65,7 @@ async def page(
     holder = request.account.id if isinstance(request, SignedIn) else None
     once = mint_form_token(request.context.secret_key, holder)
     values |= {"number": partial(format_number, t.language), "once": once}
-    values |= {"is_kept": request.resumes and request.http.method == "GET", "here": request.http.url}
+    values |= {"is_kept": request.resumes and request.http.method == "GET"}
     values |= {"has_entered": status >= 400 or request.resumes}
     said = request.http.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in sayings() else None}

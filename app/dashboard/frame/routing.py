@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.frame.cookies import is_secure, keep_device, keep_session, sets_session
-from app.dashboard.frame.kept_forms import keep_cookie, keep_sent, with_kept, without_kept
+from app.dashboard.frame.cookies import is_secure, keep_device, keep_session, keep_step, sets_session
+from app.dashboard.frame.kept_forms import keep_sent, with_kept, without_kept
 from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
 from app.dashboard.frame.once import answered_once
@@ -25,6 +25,7 @@ from app.dashboard.frame.requests import (
     read_request,
     session_of,
 )
+from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, PayloadTooLarge, PlanLimitReached, RateLimited, ValidationFailed
 from domain.use_cases.deps import require_disk
 
@@ -115,7 +116,7 @@ def of_owner(answer: AnswerOwner, *, resumes: bool = False, has_files: bool = Fa
             # A script would put the page for signing in into this one.
             response = Response(status_code=204, headers={"HX-Redirect": path if token else SIGN_IN})
         if token:
-            keep_cookie(request, response, token)
+            keep_step(response, request.context, Purpose.KEPT_FORM, token)
         return response
 
     return answer_owner
