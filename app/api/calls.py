@@ -45,6 +45,7 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.files import Upload
 
 MAX_BODY = 1_048_576
+_PART: Final = 1_048_576
 _LARGE_BODIES: Final = "large bodies"
 Query = TypeVar("Query", bound=BaseModel)
 
@@ -190,14 +191,15 @@ class Body:
             raise self.refusal
         return parse_json(self.text) if self.values is None else self.value
 
-    def fingerprint(self, request: Request) -> str:
+    async def fingerprint(self, request: Request) -> str:
         """Identifies the request for its Idempotency-Key. The same values may be written differently."""
         target = f"{request.method} {request.url.path}?{request.url.query}\n"
         found = sha256(target.encode() + (self.text if self.values is None else self.values))
         if self.upload is not None:
-            self.upload.file.seek(0)
-            while part := self.upload.file.read(SMALL):
-                found.update(part)
+            await self.upload.seek(0)
+            # Each part may come from the disk, and scans have their turn between two of them.
+            while part := await self.upload.read(_PART):
+                await asyncio.to_thread(found.update, part)
         return found.hexdigest()
 
 

@@ -33,7 +33,7 @@ async def answer_once(call: Call, make: Make, recover: Recover | None = None) ->
         call.deps,
         call.actor.account.id,
         key,
-        call.body.fingerprint(call.request),
+        await call.body.fingerprint(call.request),
         make,
         recover=recover,
         serialize=_serialize,

@@ -47,7 +47,7 @@ class BucketContents:
     answers_in: float = 5.0
 
     async def keep(self, content: bytes) -> str:
-        content_hash = sha256(content).hexdigest()
+        content_hash = (await asyncio.to_thread(sha256, content)).hexdigest()
         # In one request, so that it appears whole. The same content again is new to the sweep.
         async with _reachable(self.answers_in + len(content) / _BYTES_A_SECOND):
             await obstore.put_async(self.store, _path(content_hash), content, use_multipart=False)

@@ -43,7 +43,7 @@ async def answered_once(answer: Callable[[SignedIn], Awaitable[Response]], reque
         # Only the same form can open it: no table has its token.
         return (await request.deps.encryption.encrypt(json.dumps(headers), also_under=token)).encode()
 
-    key = _key(request)
+    key = await _key(request)
     try:
         async with request.context.locks.of(key):
             return await _response(request, token, await _answer(request, key, make))
@@ -64,9 +64,13 @@ async def _answer(request: SignedIn, key: str, make: Callable[[object], Awaitabl
     raise InFlight
 
 
-def _key(request: SignedIn) -> str:
+async def _key(request: SignedIn) -> str:
     """The idempotency key of a form and its fields. No REST caller can send a line break in one."""
-    files = {name: sha256(content).hexdigest() for name, content in request.files.items()}
+    # Files may be large, and scans wait for this loop.
+    files = {
+        name: (await asyncio.to_thread(sha256, content)).hexdigest()
+        for name, content in request.files.items()
+    }
     form = json.dumps([request.http.url.path, request.fields.multi_items(), files])
     return f"form\n{sha256(form.encode()).hexdigest()}"
 
