@@ -122,6 +122,8 @@
     if (answer === "save") draftForm().requestSubmit()
     if (answer === "drop") {
       isLeaving = true
+      // What was entered just now would be kept after all.
+      clearTimeout(due)
       drop(here)
     }
     if (answer === "keep" || answer === "drop") location.href = wanted
