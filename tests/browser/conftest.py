@@ -3,12 +3,12 @@
 import shutil
 from base64 import b64encode
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, async_playwright
+from playwright.async_api import Browser, BrowserContext, Error, async_playwright
 
 from tests.browser.visits import PHONE_SIZE, Visit, picture, visiting
 from tests.fault.processes import Account, App, running
@@ -144,7 +144,9 @@ async def _context(browser: Browser, **options: Any) -> BrowserContext:
     async def answer(paused: dict[str, Any]) -> None:
         headers = [{"name": "Content-Type", "value": "image/jpeg"}]
         fulfilled = {"responseCode": 200, "responseHeaders": headers, "body": content}
-        await session.send("Fetch.fulfillRequest", {"requestId": paused["requestId"], **fulfilled})
+        # A page that was left has given its requests up.
+        with suppress(Error):
+            await session.send("Fetch.fulfillRequest", {"requestId": paused["requestId"], **fulfilled})
 
     session.on("Fetch.requestPaused", answer)
     await session.send("Fetch.enable", {"patterns": [{"urlPattern": "*/pictures/*"}]})
