@@ -126,7 +126,7 @@ async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Und
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():
-        difference = changes.describe(sides, of=stored_content(code.content))
+        difference = changes.describe(caller, sides, of=stored_content(code.content))
     else:
         difference = f"Before, {had}."
     if repointed.has_other_type or before != code.destination():

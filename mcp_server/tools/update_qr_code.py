@@ -103,7 +103,7 @@ async def _update(
 async def _preview(caller: Caller, updated: ChangedCode, sides: Sides) -> Answer:
     code, as_it_is = updated.after, codes.code_fields(caller, updated.before)
     fields = {**changes.change_fields(as_it_is, sides, None, has_changed=False), "preview": True}
-    says = ["Nothing was changed.", changes.describe(sides, "It would change")]
+    says = ["Nothing was changed.", changes.describe(caller, sides, "It would change")]
     if isinstance(code, QRCode):
         fields["scannability"] = codes.code_fields(caller, code)["scannability"]
         says += [*codes.picture_advice(code), "To do it, send the same without preview."]
@@ -166,7 +166,7 @@ def _summary(
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not updated.has_changed:
         return f"Nothing changed. {now}"
-    sentences = [now, changes.describe(sides)]
+    sentences = [now, changes.describe(caller, sides)]
     sentences.append(codes.describe_password(updated.before, code))
     if has_new_picture and isinstance(code, QRCode):
         if isinstance(updated.before, QRCode) and updated.before.options and not code.options:

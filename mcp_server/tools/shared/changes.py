@@ -9,9 +9,10 @@ from pydantic import BaseModel, Field
 from domain.codes.short_urls import Status
 from domain.content.paths import differences, name_of, parse_path, value_at
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.parsing import Fields
+from domain.kernel.parsing import Fields, parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
+from domain.scanning.scan_description import format_end
 from mcp_server.tools.shared.results import compact
 from mcp_server.tools.shared.tool import Answer, Caller
 
@@ -78,14 +79,14 @@ def sides_of(pairs: Iterable[tuple[str, Any, Any]]) -> dict[str, dict[str, Any]]
     }
 
 
-def describe(sides: Sides, begins: str = "Changed", of: Fields | None = None) -> str:
+def describe(caller: Caller, sides: Sides, begins: str = "Changed", of: Fields | None = None) -> str:
     """`Changed: name Menu → Dinner.`, with the first short values; an empty text for no change.
 
     `of`: the content, of which a changed item is called by its name.
     """
-    paths = [*dict.fromkeys((*sides["before"], *sides["after"]))]
+    paths, zone = [*dict.fromkeys((*sides["before"], *sides["after"]))], caller.access.account.time_zone
     said = [
-        f"{path}{_item_of(of, path)} {' → '.join(_short(sides[side].get(path)) for side in sides)}"
+        f"{path}{_item_of(of, path)} {' → '.join(_said(path, sides[side].get(path), zone) for side in sides)}"
         for path in paths[:_SAID]
     ]
     return f"{begins}: {', '.join([*said, *paths[_SAID:]])}." if paths else ""
@@ -100,6 +101,11 @@ def _item_of(content: Fields | None, path: str) -> str:
     with suppress(LookupError):
         name = name_of(value_at(content, parse_path(around)))
     return f" ({_short(name)})" if name else ""
+
+
+def _said(path: str, value: Any, zone: str) -> str:
+    is_end = path == "expires_at" and value is not None
+    return format_end(parse_time(value), zone) if is_end else _short(value)
 
 
 def _short(value: Any) -> str:

@@ -142,6 +142,7 @@ async def test_a_date_is_the_end_of_that_day(connection, owner, kind):
     if kind is None:
         which = {"id": (await owner.make())["id"]}
         result = await connection.call("update_qr_code", **which, expires_at="2026-12-24")
+        assert "Changed: expires_at none → 2026-12-24 24:00 (Europe/Vienna), " in texts(result)[0]
     else:
         result = await connection.call("create_qr_code", kind=kind, url=URL, expires_at="2026-12-24")
 
