@@ -65,14 +65,18 @@ class FileVersion(FileContent):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FileUses:
-    """The QR codes and short links that lead to a file, or show it; those in the trash, too."""
+    """What leads to a file, or shows it. `others`: templates, and what is in the trash."""
 
     qr_codes: tuple[UUID, ...] = ()
     links: tuple[UUID, ...] = ()
-    in_trash: int = 0
+    others: int = 0
 
     def __bool__(self) -> bool:
-        return bool(self.qr_codes or self.links or self.in_trash)
+        return self.count > 0
+
+    @property
+    def count(self) -> int:
+        return len(self.qr_codes) + len(self.links) + self.others
 
 
 _CONTENT: Final = tuple(field.name for field in fields(FileContent))

@@ -9,11 +9,24 @@ from uuid import UUID
 from domain.drawing.shapes import DecodedImage
 from domain.files.files import File, FileUses, FileVersion
 from domain.ports.codes import NamedItems
+from domain.ports.lists import Position
 
 
 class Files(NamedItems[File], Protocol):
     async def find(self, file_id: UUID) -> File | None:
         """The file of any account: its address is public."""
+
+    async def list_of(
+        self,
+        account_id: UUID,
+        *,
+        limit: int,
+        after: Position | None,
+        search: str | None = None,
+        kinds: Collection[str] = (),
+        is_unused: bool = False,
+    ) -> list[File]:
+        """`kinds`: of one of them. `is_unused`: those alone that nothing uses."""
 
     async def uses(self, account_id: UUID, file_ids: Collection[UUID]) -> Mapping[UUID, FileUses]:
         """What leads to each, or shows it. Reads all contents of the account that name any file."""

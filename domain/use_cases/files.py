@@ -149,7 +149,7 @@ async def delete_file(
         uses = (await deps.store.files.uses(actor.account.id, [file.id]))[file.id]
         if uses and not force:
             named = [one.name or one.short_id for one in await users_of(deps, actor, uses, most=_NAMED)]
-            raise FileInUse(named, len(uses.qr_codes) + len(uses.links) + uses.in_trash - len(named))
+            raise FileInUse(named, uses.count - len(named))
         await deps.store.files.delete(file)
         await deps.store.files.forget_pictures(file)
 

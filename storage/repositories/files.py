@@ -24,7 +24,9 @@ from storage.repositories.stored_bytes import count_bytes
 _ALL: Final = 2**31
 _SAID: Final = "CAST(content AS TEXT) || COALESCE(CAST(theme AS TEXT), '')"
 _USERS: Final = f"""
-    SELECT id, kind, {_SAID} AS said FROM short_urls WHERE account_id = ? AND {_SAID} LIKE '%/f/%'"""
+    SELECT id, kind, {_SAID} AS said FROM short_urls WHERE account_id = ? AND {_SAID} LIKE '%/f/%'
+    UNION ALL SELECT id, 'template', CAST(theme AS TEXT) FROM templates
+        WHERE account_id = ? AND CAST(theme AS TEXT) LIKE '%/f/%'"""
 _NAMED: Final = re.compile(r"/f/([0-9a-f-]{36})/")
 _AT_ONCE: Final = 100
 
@@ -45,9 +47,20 @@ class StoredFiles:
         return [entity_from(File, row) for row in await rows]
 
     async def list_of(
-        self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
+        self,
+        account_id: UUID,
+        *,
+        limit: int,
+        after: Position | None,
+        search: str | None = None,
+        kinds: Collection[str] = (),
+        is_unused: bool = False,
     ) -> list[File]:
         rows = FileRow.filter(account_id=account_id)
+        if kinds:
+            rows = rows.filter(kind__in=[*kinds])
+        if is_unused:
+            rows = rows.filter(id__not_in=[*await _users(account_id)])
         if search is not None:
             listed = newest_first(rows, limit=_ALL, after=after)
             rows = rows.filter(id__in=(await ids_named(listed, search))[:limit])
@@ -81,11 +94,8 @@ class StoredFiles:
         await FileVersionRow.filter(id=version.id).delete()
 
     async def uses(self, account_id: UUID, file_ids: Collection[UUID]) -> Mapping[UUID, FileUses]:
-        found: dict[UUID, dict[str, list[UUID]]] = {one: defaultdict(list) for one in file_ids}
-        for row in await run_statement("default", _USERS, (str(account_id),)) if file_ids else ():
-            for named in {UUID(one) for one in _NAMED.findall(row["said"])} & found.keys():
-                found[named][row["kind"]].append(UUID(str(row["id"])))
-        return {one: _uses(by_kind) for one, by_kind in found.items()}
+        users = await _users(account_id) if file_ids else {}
+        return {one: _uses(users.get(one, {})) for one in file_ids}
 
     async def forget_pictures(self, file: File) -> list[str]:
         named = PagePictureRow.filter(url__contains=f"/f/{file.id}/")
@@ -98,11 +108,19 @@ class StoredFiles:
         return list(urls)
 
 
+async def _users(account_id: UUID) -> Mapping[UUID, Mapping[str, list[UUID]]]:
+    """What uses each file that is named anywhere, by its kind."""
+    found: dict[UUID, dict[str, list[UUID]]] = defaultdict(lambda: defaultdict(list))
+    for row in await run_statement("default", _USERS, (str(account_id), str(account_id))):
+        for named in {UUID(one) for one in _NAMED.findall(row["said"])}:
+            found[named][row["kind"]].append(UUID(str(row["id"])))
+    return found
+
+
 def _uses(by_kind: Mapping[str, list[UUID]]) -> FileUses:
-    in_trash = sum(len(ids) for kind, ids in by_kind.items() if kind.endswith("_bin"))
-    return FileUses(
-        qr_codes=tuple(by_kind.get("qr_code", ())), links=tuple(by_kind.get("link", ())), in_trash=in_trash
-    )
+    codes, links = by_kind.get("qr_code", []), by_kind.get("link", [])
+    others = sum(map(len, by_kind.values())) - len(codes) - len(links)
+    return FileUses(qr_codes=tuple(codes), links=tuple(links), others=others)
 
 
 async def sweep_versions(now: datetime) -> None:

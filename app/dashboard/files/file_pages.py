@@ -1,7 +1,9 @@
 """/dashboard/files: what pages show and hand out, what uses it, and a newer one in its place."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
+from uuid import UUID
 
 from starlette.responses import JSONResponse, Response
 
@@ -10,35 +12,54 @@ from app.dashboard.parts.codes import name_of, path_of, revision_in
 from app.dashboard.parts.listing import more_path, place_asked, search_in
 from app.dashboard.parts.times import Moment
 from app.dashboard.parts.uploads import FORM_LIMIT, REFUSALS, take, upload_words
-from app.pages.formats import format_length, format_sides, format_size
+from app.pages.formats import format_length, format_number, format_sides, format_size
 from app.pages.texts import Translations
+from domain.accounts.plans import MB, UNLIMITED
 from domain.files.files import File, FileUses, FileVersion
 from domain.files.kinds import KINDS, PICTURES
-from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.files import delete_file, get_file, put_back, users_of
-from domain.use_cases.named_items.items import list_named_items
 
 PATH: Final = f"{HOME}/files"
 _AT_ONCE: Final = 50
 _USERS: Final = 12
+_NAMED: Final = 2
+# By the name of a filter: which kinds it lets through. The last lets through what nothing uses.
+_KINDS: Final[Mapping[str, Collection[str]]] = {
+    "pdf": ("PDF",),
+    "pictures": PICTURES,
+    "others": KINDS.keys() - PICTURES - {"PDF"},
+}
+_UNUSED: Final = "unused"
 _ICONS: Final = {"PDF": "pdf", "MP3": "music", "M4A": "music", "MP4": "play"}
 
 
 async def show_all(request: SignedIn, **refusal: Any) -> Response:
-    query = request.http.query_params
-    search = search_in(query, "search")
-    files, following, total = await list_named_items(
-        request.deps.store.files,
+    query, stored = request.http.query_params, request.deps.store.files
+    search, kind = search_in(query, "search"), query.get("kind", "")
+    kind = kind if kind in (*_KINDS, _UNUSED) else ""
+    files = await stored.list_of(
         request.account.id,
-        limit=_AT_ONCE,
-        after=place_asked(request, position_in, "files", search or None),
+        limit=_AT_ONCE + 1,
+        after=place_asked(request, position_in, "files", search, kind),
         search=search or None,
+        kinds=_KINDS.get(kind, ()),
+        is_unused=kind == _UNUSED,
     )
-    uses = await request.deps.store.files.uses(request.account.id, [one.id for one in files])
-    cursor = cursor_of(following, "files", search or None)
-    more = more_path(with_query(PATH, search=search), cursor)
-    rows = [_row(request, one, uses[one.id]) for one in files]
-    return await page(request, "files/files", rows=rows, total=total, search=search, more=more, **refusal)
+    files, following = cut_page(files, _AT_ONCE)
+    uses = await stored.uses(request.account.id, [one.id for one in files])
+    names = await _names(request, uses.values())
+    cursor = cursor_of(following, "files", search, kind)
+    return await page(
+        request,
+        "files/files",
+        rows=[_row(request, one) | {"uses": _use_words(request.t, uses[one.id], names)} for one in files],
+        search=search,
+        kind=kind,
+        more=more_path(with_query(PATH, search=search, kind=kind), cursor),
+        **_room(request),
+        **refusal,
+    )
 
 
 async def show(request: SignedIn, **refusal: Any) -> Response:
@@ -72,16 +93,49 @@ async def show_thumbnail(request: SignedIn) -> Response:
     return Response(file.thumbnail or b"", 200 if file.thumbnail else 404, headers, "image/webp")
 
 
+def _room(request: SignedIn) -> dict[str, Any]:
+    """What is used of the room that the plan has for files; `percent`: None without a limit."""
+    used, limit = max(request.account.stored_bytes, 0), request.deps.allowance_of(request.account).files_mb
+    room, language = limit * MB if limit != UNLIMITED else None, request.t.language
+    return {
+        "used": format_size(language, used),
+        "room": format_size(language, room) if room else "",
+        "percent": min(100, 100 * used / room) if room else None,
+    }
+
+
+async def _names(request: SignedIn, uses: Iterable[FileUses]) -> Mapping[UUID, str]:
+    """Of the first that use each file."""
+    some = FileUses(
+        qr_codes=tuple(chain.from_iterable(one.qr_codes[:_NAMED] for one in uses)),
+        links=tuple(chain.from_iterable(one.links[:_NAMED] for one in uses)),
+    )
+    return {
+        one.id: name_of(one) for one in await users_of(request.deps, request.actor, some, most=some.count)
+    }
+
+
+def _use_words(t: Translations, uses: FileUses, names: Mapping[UUID, str]) -> str:
+    """Like "Table menu, Find us, and 3 more"; empty for a file that nothing uses."""
+    named = [names[one] for one in (*uses.qr_codes[:_NAMED], *uses.links[:_NAMED]) if one in names][:_NAMED]
+    if not named:
+        return t.file_apart.format(number=format_number(t.language, uses.count)) if uses else ""
+    more = uses.count - len(named)
+    rest = [t.file_others.format(number=format_number(t.language, more))] if more else []
+    return ", ".join([*named, *rest])
+
+
 async def _shown(request: SignedIn, file: File) -> dict[str, Any]:
     uses = (await request.deps.store.files.uses(request.account.id, [file.id]))[file.id]
     users = await users_of(request.deps, request.actor, uses, most=_USERS)
     return {
-        **_row(request, file, uses),
+        **_row(request, file),
         "url": request.deps.addresses.file_url(file.id, file.slug),
         "revision": file.revision(),
         "accept": ",".join(one.media_type for one in _alike(file)),
         "users": [{"name": name_of(one), "path": path_of(one)} for one in users],
-        "others": len(uses.qr_codes) + len(uses.links) - len(users),
+        "more": len(uses.qr_codes) + len(uses.links) - len(users),
+        "apart": uses.others,
     }
 
 
@@ -89,15 +143,13 @@ def _alike(file: File) -> Sequence[Any]:
     return [KINDS[kind] for kind in (PICTURES if file.kind in PICTURES else (file.kind,))]
 
 
-def _row(request: SignedIn, file: File, uses: FileUses) -> dict[str, Any]:
-    number = len(uses.qr_codes) + len(uses.links)
+def _row(request: SignedIn, file: File) -> dict[str, Any]:
     return {
         "name": file.name,
         "path": f"{PATH}/{file.id}",
         "facts": _facts(request.t, file),
         "picture": f"{PATH}/{file.id}/thumbnail?{file.version}" if file.thumbnail else "",
         "icon": _ICONS.get(file.kind, "image" if file.kind in PICTURES else "file"),
-        "uses": request.t.counted("file_uses", number) if number else "",
         "changed": Moment.seen_by(request, file.updated_at),
     }
 
@@ -133,10 +185,8 @@ async def make_for_script(request: SignedIn) -> Response:
         file = await take(request, "file")
     except REFUSALS as refusal:
         return JSONResponse({"said": upload_words(request.t, refusal)}, 422)
-    url, there = request.deps.addresses.file_url(file.id, file.slug), request.t.file_there
-    return JSONResponse(
-        {"url": url, "said": there.format(name=file.name, facts=_facts(request.t, file))}, 201
-    )
+    url = request.deps.addresses.file_url(file.id, file.slug)
+    return JSONResponse({"url": url, "name": file.name, "said": _facts(request.t, file)}, 201)
 
 
 @form(show, _WORDS)

@@ -38,7 +38,7 @@ REFUSALS: Final = (
     errors.ShortIdTaken,
 )
 _INPUTMODES: Final = {
-    **dict.fromkeys(("url", "file"), "url"),
+    "url": "url",
     **dict.fromkeys(("number", "price", "amount"), "decimal"),
     "email": "email",
     "tel": "tel",
@@ -150,7 +150,6 @@ async def show_form(
 def controls_context(request: SignedIn) -> dict[str, Any]:
     return {
         "words": words_in(request.t),
-        "takes_files": True,
         "day_and_clock": day_and_clock,
         "hours_form": opening_hours,
         "zones": time_zones(),

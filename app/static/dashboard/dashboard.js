@@ -16,7 +16,7 @@ addEventListener("click", event => {
 // The button of a file field has words of ours, and so the name of the file stands beside it.
 addEventListener("change", event => {
   const chosen = event.target.closest(".pick-file")?.querySelector("output")
-  if (chosen && !event.target.dataset.upload) chosen.textContent = [...event.target.files].map(file => file.name).join(", ")
+  if (chosen && !event.target.closest("[data-file]")) chosen.textContent = [...event.target.files].map(file => file.name).join(", ")
 })
 
 const openMenus = () => document.querySelectorAll("details.menu[open]")

@@ -1,30 +1,202 @@
 // A file goes at once, beside the form, which gets its address. Without this, it goes with the form.
-document.getElementById("editor")?.setAttribute("enctype", "application/x-www-form-urlencoded")
+{
+  const MOST = 25_000_000
+  const SILENCE = 60_000
+  const OWN = /\/f\/([0-9a-f-]{36})\/([^/]+)$/
+  const SHOWN = /\.(pdf|png|jpe?g|webp|gif|svg)$/i
+  const template = document.querySelector("#sent")
+  const words = template.dataset
+  const editor = document.querySelector("#editor")
+  // By the path of the field; "" for a page that is about one file.
+  const uploads = new Map()
+  let waiting
 
-const upload = input => {
-  const state = input.closest(".field").querySelector("[role=status]")
-  const address = document.getElementById(input.dataset.upload)
-  const request = new XMLHttpRequest()
-  const body = new FormData()
-  body.set("file", input.files[0])
-  const say = text => { state.textContent = text }
-  request.upload.addEventListener("progress", ({ loaded, total }) => {
-    say(input.dataset.sent.replace("{percent}", Math.floor(loaded / total * 100)))
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name])
+  const measure = (number, unit, unitDisplay = "short") =>
+    new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 }).format(number)
+  const size = bytes => bytes < 1e6 ? measure(Math.ceil(bytes / 1e3), "kilobyte") : measure(bytes / 1e6, "megabyte")
+  const wait = seconds => seconds < 90
+    ? measure(Math.ceil(seconds), "second", "long") : measure(Math.ceil(seconds / 60), "minute", "long")
+
+  const zoneAt = path => document.querySelector(`[data-file="${CSS.escape(path)}"]`)
+  const addressIn = zone => zone.querySelector(":scope > details input")
+  const chooserIn = zone => zone.querySelector("[type=file]")
+  const isRunning = () => [...uploads.values()].some(one => one.state === "busy")
+
+  const show = upload => {
+    const zone = zoneAt(upload.path)
+    if (!zone) return
+    const place = zone.querySelector(".sending")
+    if (!place.firstElementChild) place.append(template.content.cloneNode(true))
+    const row = place.firstElementChild
+    const [, id] = OWN.exec(upload.url) ?? []
+    const picture = row.querySelector("img")
+    zone.dataset.state = upload.state
+    row.className = `sent ${upload.state}`
+    row.querySelector("b").textContent = upload.name
+    row.querySelector("[data-off]").textContent = upload.state === "busy" ? words.stop : words.takeAway
+    row.querySelector(".num").textContent = upload.facts ?? ""
+    row.querySelector("rect").setAttribute("width", `${100 * (upload.share ?? 0)}%`)
+    row.querySelector(".said span").textContent = upload.said ?? ""
+    row.querySelector("[data-again]").hidden = !upload.isAgain
+    row.querySelector(".do a").hidden = upload.said !== words.signedOut
+    picture.hidden = !(id && SHOWN.test(upload.url))
+    if (!picture.hidden) picture.src = `/dashboard/files/${id}/thumbnail`
+  }
+  const hide = path => {
+    uploads.delete(path)
+    const zone = zoneAt(path)
+    if (!zone) return
+    delete zone.dataset.state
+    zone.querySelector(".sending").replaceChildren()
+  }
+  const fill = (zone, url) => {
+    addressIn(zone).value = url
+    addressIn(zone).dispatchEvent(new Event("input", { bubbles: true }))
+  }
+  const refuse = (upload, said, isAgain = false) => {
+    Object.assign(upload, { state: "bad", facts: size(upload.file.size), said, isAgain })
+    show(upload)
+    waiting = undefined
+    document.querySelector("#toast").replaceChildren()
+  }
+  const goOn = () => {
+    if (waiting && !isRunning()) editor.requestSubmit(waiting)
+  }
+
+  const take = (upload, form) => {
+    const { status, response, responseURL } = upload.request
+    if (new URL(responseURL).pathname.endsWith("/sign-in")) refuse(upload, words.signedOut, true)
+    else if (form && status === 200) location.href = responseURL
+    else if (status === 201) {
+      Object.assign(upload, { state: "there", name: response.name, facts: response.said, url: response.url })
+      show(upload)
+      const zone = zoneAt(upload.path)
+      zone.querySelector("details").open = false
+      zone.querySelector(":scope > .said")?.remove()
+      fill(zone, response.url)
+      goOn()
+    } else {
+      const said = form ? response?.querySelector("#fault-file, .banner.bad")?.textContent.trim() : response?.said
+      refuse(upload, said ?? words.away, !said)
+    }
+  }
+  const send = upload => {
+    const zone = zoneAt(upload.path), form = zone.matches("form") ? zone : null
+    const request = new XMLHttpRequest(), body = form ? new FormData(form) : new FormData()
+    const began = Date.now()
+    let silence
+    const lose = () => refuse(upload, words.lost, true)
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        request.abort()
+        lose()
+      }, SILENCE)
+    }
+    body.set("file", upload.file)
+    Object.assign(upload, { request, state: "busy", share: 0, said: "", facts: filled(words.share, { part: size(0), whole: size(upload.file.size) }) })
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      listen()
+      const took = (Date.now() - began) / 1000, left = wait(took / loaded * (total - loaded))
+      const share = filled(words.share, { part: size(Math.min(loaded, upload.file.size)), whole: size(upload.file.size) })
+      upload.share = loaded / total
+      upload.facts = loaded === total ? words.reading : took > 1 ? `${share} · ${filled(words.left, { time: left })}` : share
+      show(upload)
+    })
+    request.addEventListener("error", lose)
+    request.addEventListener("load", () => take(upload, form))
+    request.addEventListener("loadend", () => clearTimeout(silence))
+    request.responseType = form ? "document" : "json"
+    request.open("POST", form?.action ?? "/dashboard/files/new")
+    request.send(body)
+    listen()
+    show(upload)
+  }
+  const choose = (path, file) => {
+    uploads.get(path)?.request?.abort()
+    const upload = { path, file, name: file.name }
+    uploads.set(path, upload)
+    if (file.size > MOST) refuse(upload, words.large)
+    else send(upload)
+  }
+  // Files that were sent before, or whose address was pasted.
+  const adopt = zone => {
+    const path = zone.dataset.file, known = uploads.get(path), url = addressIn(zone)?.value ?? ""
+    const [, , name] = OWN.exec(url) ?? []
+    if (known?.state === "busy" || known?.state === "bad" && !name) return show(known)
+    if (!name) return known && hide(path)
+    if (known?.url !== url) uploads.set(path, { path, url, name: decodeURIComponent(name), state: "there" })
+    zone.querySelector("details").open &&= document.activeElement === addressIn(zone)
+    show(uploads.get(path))
+  }
+  const adoptAll = () => document.querySelectorAll("[data-file]").forEach(adopt)
+
+  // An item of a list was taken out or moved: what was on its way for it goes there.
+  const pathAfter = (path, { name, value }) => {
+    const list = value.slice(0, value.lastIndexOf(".") + 1), at = Number(value.slice(list.length)) + (name === "down")
+    if (!["remove", "up", "down"].includes(name) || !path.startsWith(list)) return path
+    const [index, ...rest] = path.slice(list.length).split(".")
+    const to = { remove: [Number(index) - (index > at), index == at], up: [Number(index) + (index == at - 1) - (index == at)] }
+    const [next, isGone] = to[name === "remove" ? "remove" : "up"]
+    return isGone ? null : [list + next, ...rest].join(".")
+  }
+  document.addEventListener("htmx:after:swap", ({ detail }) => {
+    const button = detail.ctx.sourceEvent?.target.closest("button[name]")
+    if (button) {
+      const all = [...uploads.values()]
+      uploads.clear()
+      for (const upload of all) {
+        upload.path = pathAfter(upload.path, button)
+        if (upload.path === null) upload.request?.abort()
+        else uploads.set(upload.path, upload)
+      }
+    }
+    adoptAll()
   })
-  request.addEventListener("error", () => say(input.dataset.failedUpload))
-  request.addEventListener("load", () => {
-    const answer = request.response
-    say(answer?.said ?? input.dataset.failedUpload)
-    if (!answer?.url) return
-    address.value = answer.url
-    address.dispatchEvent(new Event("input", { bubbles: true }))
+
+  addEventListener("change", ({ target }) => {
+    const path = target.closest("[data-file]")?.dataset.file
+    if (path === undefined || target.type !== "file" || !target.files.length) return
+    choose(path, target.files[0])
+    target.value = ""
   })
-  request.responseType = "json"
-  request.open("POST", "/dashboard/files/new")
-  request.send(body)
-  input.value = ""
+  addEventListener("input", ({ target }) => {
+    const zone = target.closest("[data-file]")
+    if (zone && target === addressIn(zone)) adopt(zone)
+  })
+  addEventListener("click", ({ target }) => {
+    const button = target.closest(".sent button")
+    if (!button) return
+    const zone = button.closest("[data-file]"), upload = uploads.get(zone.dataset.file)
+    if ("again" in button.dataset) return send(upload)
+    upload.request?.abort()
+    hide(upload.path)
+    if (upload.state === "there") fill(zone, "")
+    chooserIn(zone).focus()
+  })
+  // Dropped beside a field, a file would take the place of the page.
+  const drag = event => {
+    if (!event.dataTransfer.types.includes("Files")) return
+    event.preventDefault()
+    const zone = event.target.closest("[data-file]")
+    document.querySelector(".drop.over")?.classList.remove("over")
+    if (event.type === "dragover") zone?.querySelector(".drop").classList.add("over")
+    const [file] = event.dataTransfer.files
+    if (event.type === "drop" && zone && file) choose(zone.dataset.file, file)
+  }
+  for (const type of ["dragover", "dragleave", "drop"]) addEventListener(type, drag)
+
+  // What is saved has its files: it goes on once they are there.
+  addEventListener("submit", event => {
+    if (event.target !== editor || !isRunning() || "preview" in (event.submitter?.dataset ?? {})) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waiting = event.submitter
+    warn(words.waits)
+  }, true)
+  addEventListener("beforeunload", event => { if (isRunning()) event.preventDefault() })
+
+  editor?.setAttribute("enctype", "application/x-www-form-urlencoded")
+  adoptAll()
 }
-
-document.addEventListener("change", ({ target }) => {
-  if (target.dataset.upload && target.files.length) upload(target)
-})

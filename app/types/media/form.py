@@ -15,14 +15,14 @@ from domain.content.types.media import (
 )
 
 PDF: Final = CodeType(PDFContent, pdf_page, "pdf", own_name="=PDF").with_form(
-    one("pdf_title", "field_title"),
     file("pdf_download_url", "=PDF", "hint_pdf"),
+    one("pdf_title", "field_title"),
     area("pdf_description", "field_description"),
     one("direct", "field_direct", "switch", hint="hint_direct"),
 )
 IMAGE: Final = CodeType(ImageContent, image_page, "image").with_form(
-    one("image_title", "field_title"),
     picture("image_download_url", "field_picture"),
+    one("image_title", "field_title"),
     area("image_description", "field_description"),
 )
 IMAGE_GALLERY: Final = CodeType(ImageGalleryContent, image_gallery_page, "images").with_form(
@@ -37,19 +37,19 @@ IMAGE_GALLERY: Final = CodeType(ImageGalleryContent, image_gallery_page, "images
     ),
 )
 VIDEO: Final = CodeType(VideoContent, video_page, "play").with_form(
-    one("video_title", "field_title"),
     file("video_url", "type_video", "hint_video"),
+    one("video_title", "field_title"),
     area("video_description", "field_description"),
     picture("poster_url", "field_poster"),
 )
 MP3: Final = CodeType(MP3Content, mp3_page, "music", own_name="=MP3").with_form(
-    one("mp3_title", "field_title"),
     file("mp3_file_url", "=MP3", "hint_mp3"),
+    one("mp3_title", "field_title"),
     area("mp3_description", "field_description"),
     picture("mp3_cover_image_url", "field_mp3_cover"),
 )
 FILE: Final = CodeType(FileContent, file_page, "file").with_form(
+    file("file_download_url", "type_file"),
     one("file_title", "field_title"),
-    file("file_download_url", "field_file"),
     area("file_description", "field_description"),
 )
