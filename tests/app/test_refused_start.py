@@ -28,6 +28,7 @@ WRONG = [
     ("app", "BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
     ("app", "SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
     ("app", "MAIL_FROM", "nobody"),
+    ("app", "FILES_URL", f"s3://ada:{SECRET}@menus/repoint"),
     ("app", "REPLICA_URL", f"postgres://ada:{SECRET}@db.example.com/codes"),
     ("mcp_server", "REPLICA_URL", f"mysql://ada:{SECRET}@db.example.com/codes"),
     ("mcp_server", "AUTH_URL", f"https://ada:{SECRET}@qr.example.com"),

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.owners import come_back, new_owner
 from tests.browser.visits import Visit, assert_clean_at, has_script
@@ -24,18 +24,51 @@ async def test_a_pdf_goes_in_and_a_newer_one_takes_its_place(app, visits):
     await page.locator("[name='file:pdf_download_url']").set_input_files(file)
     if await has_script(visits):
         await expect(page.locator("[name='pdf_download_url']")).to_have_value(re.compile("/f/.+/menu.pdf$"))
-        await expect(page.get_by_text("menu.pdf is there (PDF · 2 pages")).to_be_visible()
+        await expect(page.locator(".sent.there")).to_contain_text("PDF · 2 pages")
     await page.locator(".sticky-do button.primary").click()
     await page.wait_for_url("**said=code_made**")
 
     await visits.open("/dashboard/files")
-    await expect(page.locator("ul.list .tiny")).to_have_text(re.compile("1 (code|Code)"))
+    await expect(page.locator("ul.list .tiny")).to_have_text("Winter menu")
     await assert_clean(visits)
     await page.get_by_role("link", name="menu.pdf").click()
     newer = {**file, "name": "summer.pdf", "buffer": pdf("Summer")}
     await page.locator("#file").set_input_files(newer)
-    await page.locator("main form button.primary").click()
+    if not await has_script(visits):
+        await page.locator("main form button.primary").click()
 
     await expect(page.locator("h1")).to_have_text("summer.pdf")
     await expect(page.locator("[name='version']")).to_be_visible()
     await assert_clean(visits)
+
+
+async def test_a_file_on_its_way_is_stopped_and_another_is_refused_and_a_third_is_there(app, visit):
+    page = visit.page
+    await come_back(visit, await new_owner(app, "stop@example.com"))
+    await visit.open("/dashboard/codes/new/pdf")
+    chooser, row = page.locator("[name='file:pdf_download_url']"), page.locator(".sent")
+    file = {"name": "menu.pdf", "mimeType": "application/pdf", "buffer": pdf(pages=2)}
+    held: list[Route] = []
+    await page.route("**/files/new", lambda route: held.append(route))
+
+    await chooser.set_input_files(file)
+    await page.locator("[name='pdf_title']").fill("Winter menu")
+    await row.get_by_role("button", name="Stop").click()
+    await expect(row).to_have_count(0)
+    await expect(chooser).to_be_focused()
+    await page.unroute_all()
+    assert len(held) == 1
+
+    await chooser.set_input_files({**file, "name": "menu.html", "buffer": b"<html>"})
+    await expect(row.locator(".said")).to_contain_text("cannot be kept here")
+    await assert_clean_at(visit, 320, 1280)
+    await page.route("**/files/new", lambda route: route.abort())
+    await chooser.set_input_files(file)
+    await expect(row.locator(".said")).to_contain_text("connection was lost")
+    await page.unroute_all()
+    await row.get_by_role("button", name="Try again").click()
+
+    await expect(page.locator(".sent.there img")).to_be_visible()
+    await expect(page.locator("[name='pdf_title']")).to_have_value("Winter menu")
+    await visit.open("/dashboard/files")
+    await expect(page.locator("ul.list li")).to_have_count(1)

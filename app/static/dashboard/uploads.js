@@ -67,8 +67,10 @@
   const take = (upload, form) => {
     const { status, response, responseURL } = upload.request
     if (new URL(responseURL).pathname.endsWith("/sign-in")) refuse(upload, words.signedOut, true)
-    else if (form && status === 200) location.href = responseURL
-    else if (status === 201) {
+    else if (form && status === 200) {
+      upload.state = "there"
+      location.href = responseURL
+    } else if (status === 201) {
       Object.assign(upload, { state: "there", name: response.name, facts: response.said, url: response.url })
       show(upload)
       const zone = zoneAt(upload.path)

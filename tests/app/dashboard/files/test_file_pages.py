@@ -1,12 +1,14 @@
 """Files on the pages of the dashboard: kept, found, replaced, put back, deleted, and sent with a form."""
 
 import re
+from html import unescape
 
 import pytest
 
+from app.dashboard.files import file_pages
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
-from tests.uploads import SVG, encoded, pdf
+from tests.uploads import SVG, encoded, pdf, sound
 
 FILES = "/dashboard/files"
 NEW = "/dashboard/codes/new/pdf"
@@ -23,6 +25,14 @@ async def kept(owner):
 
 async def send(client, path, content, name="menu.pdf", **fields):
     return await client.post(path, data=fields, files={"file": (name, content)})
+
+
+def rows_in(page):
+    """The name of each file, and what is said of its use."""
+    rows = re.findall(
+        r'<a class="row[^>]*>([^<]*)</a>.*?<span class="tiny[^>]*>(.*?)</span>', page.text, re.DOTALL
+    )
+    return [(unescape(name), re.sub("<[^>]*>", "", use).strip()) for name, use in rows]
 
 
 async def test_a_file_is_kept_replaced_and_put_back(owner, client):
@@ -53,19 +63,84 @@ async def test_a_file_is_kept_replaced_and_put_back(owner, client):
 async def test_the_list_says_what_uses_a_file_and_so_does_its_deletion(owner, client):
     await send(client, FILES, pdf())
     (file,) = await kept(owner)
-    unused = (await client.get(FILES)).text
-    await owner.make(type_id=14, pdf_title="Menu", pdf_download_url=file["url"], name="Table menu")
+    unused = rows_in(await client.get(FILES))
+    for name in ("Find us", "Lunch", "Table menu"):
+        await owner.make(type_id=14, pdf_title="Menu", pdf_download_url=file["url"], name=name)
+    theme = {"theme": {"logo_url": file["url"]}}
+    await owner.api.post("/templates", json={"name": "Linden", "options": {}, **theme})
 
-    used, path = (await client.get(FILES)).text, f"{FILES}/{file['id']}"
+    used, path = rows_in(await client.get(FILES)), f"{FILES}/{file['id']}"
     asked = await client.get(f"{path}/delete")
     deleted = await client.post(f"{path}/delete", data=form_in(asked).fields)
 
-    assert "not used" in unused
-    assert "used by 1 code or link" in used
+    assert unused == [("menu.pdf", "not used")]
+    assert used == [("menu.pdf", "Table menu, Lunch, and 2 more")]
     assert "Table menu" in asked.text
+    assert "in templates or the trash: 1" in asked.text
     assert deleted.headers["location"].startswith(FILES)
     assert await kept(owner) == []
     assert (await client.get(path)).status_code == 404
+
+
+async def test_the_list_is_filtered_by_kind_and_by_use_and_goes_on_with_the_filter(
+    owner, client, monkeypatch
+):
+    for number in range(3):
+        await send(client, FILES, pdf(pages=number + 1), f"menu-{number}.pdf")
+    await send(client, FILES, encoded("PNG"), "torte.png")
+    await send(client, FILES, sound(), "piano.mp3")
+    used = next(one for one in await kept(owner) if one["name"] == "menu-1.pdf")
+    code = await owner.make(type_id=14, pdf_title="Menu", pdf_download_url=used["url"])
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+    monkeypatch.setattr(file_pages, "_AT_ONCE", 2)
+
+    found = {}
+    for kind in ("pdf", "pictures", "others", "unused", "unknown"):
+        page = await client.get(FILES, params={"kind": kind})
+        found[kind] = rows_in(page)
+        while more := re.search(r'href="([^"]*cursor=[^"]*)"', page.text):
+            page = await client.get(unescape(more[1]))
+            found[kind] += rows_in(page)
+
+    assert ("menu-1.pdf", "in templates or the trash: 1") in found["pdf"]
+    assert {kind: sorted(name for name, _ in rows) for kind, rows in found.items()} == {
+        "pdf": ["menu-0.pdf", "menu-1.pdf", "menu-2.pdf"],
+        "pictures": ["torte.png"],
+        "others": ["piano.mp3"],
+        "unused": ["menu-0.pdf", "menu-2.pdf", "piano.mp3", "torte.png"],
+        "unknown": ["menu-0.pdf", "menu-1.pdf", "menu-2.pdf", "piano.mp3", "torte.png"],
+    }
+    nothing = await client.get(FILES, params={"kind": "pictures", "search": "menu"})
+    assert "No file matches." in nothing.text
+
+
+async def test_who_goes_away_in_the_middle_of_an_upload_leaves_nothing(world, owner, client):
+    request = client.build_request("POST", f"{FILES}/new", files={"file": ("menu.pdf", pdf())})
+    half = request.read()[:700]
+    received = iter([{"type": "http.request", "body": half, "more_body": True}, {"type": "http.disconnect"}])
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "scheme": request.url.scheme,
+        "path": request.url.path,
+        "query_string": b"",
+        "headers": [(name.lower(), value) for name, value in request.headers.raw],
+        "client": ("127.0.0.1", 1),
+    }
+    answers = []
+
+    async def receive():
+        return next(received)
+
+    async def answer(message):
+        answers.append(message)
+
+    await world.app(scope, receive, answer)
+
+    assert next(received, None) is None
+    assert all(message.get("status", 400) >= 400 for message in answers)
+    assert await kept(owner) == []
+    assert not [path for path in world.deps.file_contents.folder.rglob("*") if path.is_file()]
 
 
 async def test_what_cannot_be_kept_is_said_beside_the_field(owner, client):
@@ -107,4 +182,5 @@ async def test_a_script_gets_the_address_of_a_file_and_the_form_stays_as_it_is(o
     (file,) = await kept(owner)
     assert answer.status_code == 201
     assert answer.json()["url"] == file["url"]
-    assert answer.json()["said"].startswith("torte.png is there (PNG · 120 × 80")
+    assert answer.json()["name"] == "torte.png"
+    assert answer.json()["said"].startswith("PNG · 120 × 80")
