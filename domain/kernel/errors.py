@@ -274,7 +274,10 @@ class FileInUse(Refused):
     code = "file_in_use"
 
     def __init__(self, named: Sequence[str], others: int) -> None:
-        users = [*named, *([f"{others:,} other" if named else f"{others:,} in the trash"] if others else [])]
+        users = [
+            *named,
+            *([f"{others:,} other" if named else f"{others:,} in templates or the trash"] if others else []),
+        ]
         super().__init__(
             f"The file is used by {', '.join(users)}. Send force=true to delete it all the same."
         )

@@ -21,7 +21,7 @@ from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.files import delete_file, get_file, put_back, users_of
 
 PATH: Final = f"{HOME}/files"
-_AT_ONCE: Final = 50
+_AT_ONCE: Final = 25
 _USERS: Final = 12
 _NAMED: Final = 2
 # By the name of a filter: which kinds it lets through. The last lets through what nothing uses.
