@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.async_api import Route, expect
+from playwright.async_api import expect
 
 from tests.browser.owners import come_back, new_owner
 from tests.browser.visits import Visit, assert_clean_at, has_script
@@ -48,8 +48,8 @@ async def test_a_file_on_its_way_is_stopped_and_another_is_refused_and_a_third_i
     await visit.open("/dashboard/codes/new/pdf")
     chooser, row = page.locator("[name='file:pdf_download_url']"), page.locator(".sent")
     file = {"name": "menu.pdf", "mimeType": "application/pdf", "buffer": pdf(pages=2)}
-    held: list[Route] = []
-    await page.route("**/files/new", lambda route: held.append(route))
+    # It never gets an answer.
+    await page.route("**/files/new", lambda _: None)
 
     await chooser.set_input_files(file)
     await page.locator("[name='pdf_title']").fill("Winter menu")
@@ -57,7 +57,6 @@ async def test_a_file_on_its_way_is_stopped_and_another_is_refused_and_a_third_i
     await expect(row).to_have_count(0)
     await expect(chooser).to_be_focused()
     await page.unroute_all()
-    assert len(held) == 1
 
     await chooser.set_input_files({**file, "name": "menu.html", "buffer": b"<html>"})
     await expect(row.locator(".said")).to_contain_text("cannot be kept here")

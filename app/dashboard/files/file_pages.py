@@ -24,7 +24,7 @@ PATH: Final = f"{HOME}/files"
 _AT_ONCE: Final = 25
 _USERS: Final = 12
 _NAMED: Final = 2
-# By the name of a filter: which kinds it lets through. The last lets through what nothing uses.
+# The filters by kind, and the one of files that nothing uses.
 _KINDS: Final[Mapping[str, Collection[str]]] = {
     "pdf": ("PDF",),
     "pictures": PICTURES,
