@@ -55,7 +55,7 @@ CLUMSY_IN_TEXTS = re.compile(
     \b(?:[Tt]hat|[Tt]his|[Ii]t)\ is\ no\ (?!longer|more)
     | \b[Mm]eanwhile\b | \b[Mm]end\b | \b[Tt]old\ so\b | \b[Oo]ne\ a\ line\b
     | \b(?:[Ii]t|[Aa]ll|of\ them|[Cc]odes?|[Ll]inks?)\ goe?s?\ on\b
-    | (?:^|[.:]\ )Take\ (?:\{|\d|a\b|up\b)
+    | (?:^|[.:]\ )Take\ (?:\{|\d|a\b(?!\ photo)|up\b)
     """,
     re.VERBOSE,
 )

@@ -65,7 +65,7 @@ async def test_a_menu_grows_dish_by_dish(owner, visits):
     await page.keyboard.type("Sacher")
     # Two lines: the names of the fields are in the fields, and what is rare is behind "Details".
     assert (await page.locator(".dish").first.bounding_box())["height"] < 120
-    await page.locator(".dish summary").nth(1).click()
+    await page.locator(".dish > .opens > summary").nth(1).click()
     await page.locator(f"button[name=up][value='{dish}.1']").click()
     await page.locator(f"[name='{dish}.0.name'][value='Sacher']").wait_for()
     await page.locator(".sticky-do button.primary").click()

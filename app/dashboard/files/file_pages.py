@@ -57,7 +57,7 @@ async def show_all(request: SignedIn, **refusal: Any) -> Response:
         search=search,
         kind=kind,
         more=more_path(with_query(PATH, search=search, kind=kind), cursor),
-        **_room(request),
+        **_usage(request),
         **refusal,
     )
 
@@ -93,19 +93,20 @@ async def show_thumbnail(request: SignedIn) -> Response:
     return Response(file.thumbnail or b"", 200 if file.thumbnail else 404, headers, "image/webp")
 
 
-def _room(request: SignedIn) -> dict[str, Any]:
-    """What is used of the room that the plan has for files; `percent`: None without a limit."""
+def _usage(request: SignedIn) -> dict[str, Any]:
+    """How much the account keeps, of what its plan allows. Empty where nothing is limited."""
     used, limit = max(request.account.stored_bytes, 0), request.deps.allowance_of(request.account).files_mb
-    room, language = limit * MB if limit != UNLIMITED else None, request.t.language
+    if limit == UNLIMITED or not limit:
+        return {}
+    part, whole = (format_size(request.t.language, size) for size in (used, limit * MB))
     return {
-        "used": format_size(language, used),
-        "room": format_size(language, room) if room else "",
-        "percent": min(100, 100 * used / room) if room else None,
+        "usage": request.t.file_share.format(part=part, whole=whole),
+        "percent": min(100, 100 * used / (limit * MB)),
     }
 
 
 async def _names(request: SignedIn, uses: Iterable[FileUses]) -> Mapping[UUID, str]:
-    """Of the first that use each file."""
+    """The names of the first that use each file."""
     some = FileUses(
         qr_codes=tuple(chain.from_iterable(one.qr_codes[:_NAMED] for one in uses)),
         links=tuple(chain.from_iterable(one.links[:_NAMED] for one in uses)),
