@@ -27,7 +27,10 @@
     const zone = zoneAt(upload.path)
     if (!zone) return
     const place = zone.querySelector(".sending")
-    if (!place.firstElementChild) place.append(template.content.cloneNode(true))
+    if (!place.firstElementChild) {
+      place.append(template.content.cloneNode(true))
+      place.querySelector("img").addEventListener("error", ({ target }) => { target.hidden = true })
+    }
     const row = place.firstElementChild
     const [, id] = OWN.exec(upload.url) ?? []
     const picture = row.querySelector("img")
@@ -54,14 +57,14 @@
     addressIn(zone).value = url
     addressIn(zone).dispatchEvent(new Event("input", { bubbles: true }))
   }
+  const stopWaiting = () => {
+    if (waiting) document.querySelector("#toast").replaceChildren()
+    waiting = undefined
+  }
   const refuse = (upload, said, isAgain = false) => {
     Object.assign(upload, { state: "bad", facts: size(upload.file.size), said, isAgain })
     show(upload)
-    waiting = undefined
-    document.querySelector("#toast").replaceChildren()
-  }
-  const goOn = () => {
-    if (waiting && !isRunning()) editor.requestSubmit(waiting)
+    stopWaiting()
   }
 
   const take = (upload, form) => {
@@ -77,7 +80,7 @@
       zone.querySelector("details").open = false
       zone.querySelector(":scope > .said")?.remove()
       fill(zone, response.url)
-      goOn()
+      if (waiting && !isRunning()) editor.requestSubmit(waiting.submitter)
     } else {
       const said = form ? response?.querySelector("#fault-file, .banner.bad")?.textContent.trim() : response?.said
       refuse(upload, said ?? words.away, !said)
@@ -128,7 +131,7 @@
     const [, , name] = OWN.exec(url) ?? []
     if (known?.state === "busy" || known?.state === "bad" && !name) return show(known)
     if (!name) return known && hide(path)
-    if (known?.url !== url) uploads.set(path, { path, url, name: decodeURIComponent(name), state: "there" })
+    if (known?.url !== url) uploads.set(path, { path, url, name, state: "there" })
     zone.querySelector("details").open &&= document.activeElement === addressIn(zone)
     show(uploads.get(path))
   }
@@ -173,6 +176,7 @@
     const zone = button.closest("[data-file]"), upload = uploads.get(zone.dataset.file)
     if ("again" in button.dataset) return send(upload)
     upload.request?.abort()
+    stopWaiting()
     hide(upload.path)
     if (upload.state === "there") fill(zone, "")
     chooserIn(zone).focus()
@@ -194,7 +198,7 @@
     if (event.target !== editor || !isRunning() || "preview" in (event.submitter?.dataset ?? {})) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    waiting = event.submitter
+    waiting = event
     warn(words.waits)
   }, true)
   addEventListener("beforeunload", event => { if (isRunning()) event.preventDefault() })
