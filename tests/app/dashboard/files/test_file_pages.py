@@ -60,6 +60,7 @@ async def test_a_file_is_kept_replaced_and_put_back(owner, client):
     assert (await client.get(f"{path}/thumbnail")).headers["content-type"] == "image/webp"
 
 
+@pytest.mark.both_databases
 async def test_the_list_says_what_uses_a_file_and_so_does_its_deletion(owner, client):
     await send(client, FILES, pdf())
     (file,) = await kept(owner)
@@ -82,6 +83,7 @@ async def test_the_list_says_what_uses_a_file_and_so_does_its_deletion(owner, cl
     assert (await client.get(path)).status_code == 404
 
 
+@pytest.mark.both_databases
 async def test_the_list_is_filtered_by_kind_and_by_use_and_goes_on_with_the_filter(
     owner, client, monkeypatch
 ):
