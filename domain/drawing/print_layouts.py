@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from domain.drawing.sheets import Lengths, SheetName, sheet_named
 
-LayoutName = Literal["a6", "tent", "stickers", "a5", "a4", "card", "window", "wifi"]
+LayoutName = Literal["a6", "tent", "stickers", "a5", "a4", "card", "window", "wifi", "wifi_join", "wifi_page"]
 # A PDF to print, a picture to send, the paper on the page, and a small picture of it.
 PrintForm = Literal["pdf", "png", "paper", "thumb"]
 # `on`: what is read on the brand's colour. On white ground `brand` is white, and `on` is ink.
@@ -25,7 +25,7 @@ MARK_DISTANCE, MARK_LENGTH = 3.6, 5.0
 # The scanning distance in widths of the code.
 DISTANCE: Final = 10
 # What a person enters. It shrinks to this share, and is refused below; other words shrink further.
-ENTERED: Final = ("headline", "text")
+ENTERED: Final = ("headline", "text", "password")
 _LEAST_ENTERED, _LEAST_OTHER = 0.7, 0.4
 
 
@@ -64,7 +64,10 @@ class Part(BaseModel):
 
 
 class PrintLayout(BaseModel):
-    """`labels`: the sheet on whose labels the block lies. `is_cut`: it may have bleed and cut marks."""
+    """`labels`: the sheet on whose labels the block lies. `is_cut`: it may have bleed and cut marks.
+
+    `for_networks`: only a network has one.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -75,6 +78,7 @@ class PrintLayout(BaseModel):
     once: tuple[Part, ...] = ()
     front: tuple[Part, ...] = ()
     is_cut: bool = True
+    for_networks: bool = False
 
     @property
     def all_places(self) -> tuple[Place, ...]:

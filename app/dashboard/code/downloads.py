@@ -6,18 +6,13 @@ from starlette.responses import Response
 
 from app.answers.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changes import again
-from app.dashboard.frame import Pages, SignedIn, lost, owners_page, page
-from app.dashboard.parts.codes import name_of, of_code, path_of, shown
+from app.dashboard.frame import Pages, SignedIn, lost, owners_page
+from app.dashboard.parts.codes import of_code
 from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width, show_picture
-from app.types.wifi.form import SIGNS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
-from domain.content.types.wifi import WifiContent
 from domain.drawing.output import RASTERS, Format
 from domain.kernel.errors import NotScannable, ValidationFailed
-from domain.kernel.safe_text import readable
-
-_LONGEST_HEADLINE: Final = 60
 
 
 async def download(request: SignedIn, code: QRCode) -> Response:
@@ -57,26 +52,7 @@ async def download_twin(request: SignedIn, code: QRCode) -> Response:
     return response
 
 
-async def show_sign(request: SignedIn, code: QRCode) -> Response:
-    """A sheet with the code that joins, the one with the page, or both, to be printed by the browser."""
-    query, content = request.http.query_params, code.content
-    if not isinstance(content, WifiContent) or twin_picture_source_of(code) is None:
-        return lost(request.http)
-    way = query.get("as")
-    return await page(
-        request,
-        "code/sign",
-        path=path_of(code),
-        name=name_of(code),
-        way=way if way in SIGNS else SIGNS[0],
-        headline=query.get("headline", request.t.sign_free)[:_LONGEST_HEADLINE],
-        network=readable(content.ssid),
-        short_address=shown(request.deps.addresses.short_url(code.domain, code.short_id)),
-    )
-
-
 PAGES: Final[Pages] = {
-    "/codes/{reference}/sign": owners_page(of_code(show_sign)),
     "/codes/{reference}/picture": owners_page(of_code(show_picture)),
     "/codes/{reference}/download": owners_page(of_code(download)),
     "/codes/{reference}/twin": owners_page(of_code(download_twin)),

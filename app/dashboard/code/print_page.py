@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import Pages, SignedIn, lost, owners_page, page
+from app.dashboard.frame import Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, of_code, path_of, shown
 from app.dashboard.parts.prints import disposition_of, file_name
 from app.pages.formats import format_distance, format_number
@@ -15,10 +15,11 @@ from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
+from domain.content.qr_type import CodeContent
 from domain.content.types.people import VCardContent
 from domain.content.types.wifi import WifiContent
 from domain.drawing.output import MEDIA_TYPES, Format
-from domain.drawing.print_layouts import FilledLayout, PrintForm
+from domain.drawing.print_layouts import FilledLayout, LayoutName, PrintForm
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.codes.printing import LayoutFit, draw_print, layout_fits
 
@@ -35,9 +36,11 @@ IDEAS: Final[Mapping[str, str]] = {
 # The slots with words of ours.
 FIXED: Final = (
     *("tent", "tent_1", "tent_2", "tent_3", "tape", "step_1", "step_2", "step_3"),
-    *("join", "network", "other", "other_text"),
+    *("join", "page", "network", "other", "other_text"),
 )
 _LONGEST: Final = {"headline": 60, "text": 160}
+# The layouts with the code that joins.
+_JOINING: Final = ("wifi", "wifi_join")
 # The address of a picture changes with all that is on it.
 _KEPT: Final = {"Cache-Control": "private, max-age=600", "X-Content-Type-Options": "nosniff"}
 
@@ -83,8 +86,7 @@ def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
     t, query, content = request.t, request.http.query_params, code.content
     ideas, is_new, number = ideas_of(t, code), "headline" not in query, query.get("idea")
     headline = ideas[int(number)] if number in ("0", "1", "2") else query.get("headline", ideas[0])
-    is_network = isinstance(content, WifiContent)
-    text = query.get("text", t.sheet_text_wifi if is_network else t.sheet_text)
+    text = query.get("text", _usual_text(t, content, fit.name))
     address = request.deps.addresses.short_url(code.domain, code.short_id)
     return FilledLayout(
         name=fit.name,
@@ -93,12 +95,23 @@ def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
             "headline": headline.strip()[: _LONGEST["headline"]],
             "text": text.replace("\r\n", "\n").strip()[: _LONGEST["text"]],
             "address": shown(address) if is_new or "address" in query else "",
-            "ssid": content.ssid if isinstance(content, WifiContent) else "",
+            **(_of_network(t, content, query) if isinstance(content, WifiContent) else {}),
         },
         is_white=query.get("ground") == "white",
         has_logo=is_new or "logo" in query,
         has_marks="marks" in query,
     )
+
+
+def _usual_text(t: Translations, content: CodeContent, layout: LayoutName) -> str:
+    if not isinstance(content, WifiContent):
+        return t.sheet_text
+    return t.sheet_text_wifi if layout in _JOINING else t.sheet_text_page
+
+
+def _of_network(t: Translations, network: WifiContent, query: Mapping[str, str]) -> dict[str, str]:
+    password = f"{t.wifi_password}: {network.password}" if network.password and "password" in query else ""
+    return {"ssid": network.ssid, "password": password}
 
 
 def _file(request: SignedIn, code: QRCode, filled: FilledLayout, content: bytes, form: PrintForm) -> Response:
@@ -136,6 +149,7 @@ async def _page(
         chosen=chosen and _layout(t, chosen, path, version),
         longest=_LONGEST,
         ideas=ideas_of(t, code),
+        has_password=isinstance(code.content, WifiContent) and code.content.password,
         has_logo=code.picture_state.image_hashes[0] is not None,
         paper=f"{path}?{urlencode(dict(paper))}",
         **values,
@@ -155,4 +169,14 @@ def _layout(t: Translations, fit: LayoutFit, path: str, version: str) -> dict[st
     }
 
 
-PAGES: Final[Pages] = {"/codes/{reference}/print": owners_page(of_code(show))}
+async def show_sign(request: SignedIn, code: QRCode) -> Response:
+    """The address that the sign of a network had before it was a layout."""
+    layouts = {"join": "wifi_join", "page": "wifi_page"}
+    layout = layouts.get(request.http.query_params.get("as", ""), "wifi")
+    return redirect(f"{path_of(code)}/print?layout={layout}")
+
+
+PAGES: Final[Pages] = {
+    "/codes/{reference}/print": owners_page(of_code(show)),
+    "/codes/{reference}/sign": owners_page(of_code(show_sign)),
+}

@@ -83,7 +83,7 @@ async def make(begin: Begin, request: SignedIn) -> Response:
     except REFUSALS as refusal:
         return await refuse_form(request, draft, _form_page(draft), refusal)
     sign = request.fields.get("sign")
-    to = f"/sign?as={sign}" if draft.form.slug == "wifi" and sign in SIGNS else ""
+    to = f"/print?layout={sign}" if sign in SIGNS else ""
     return redirect(f"{path_of(made)}{to}", said="code_made")
 
 

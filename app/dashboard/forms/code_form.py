@@ -122,7 +122,7 @@ async def show_form(
 ) -> Response:
     values = {"pasted": None, "pasted_text": request.fields.get(PASTED, ""), **values}
     values |= {
-        "sign": request.fields.get("sign", "both"),
+        "sign": request.fields.get("sign", "wifi"),
         "section": draft.section,
         "draft": draft,
         "form_page": form_page,

@@ -6,9 +6,10 @@ from app.types.code_type import CodeType
 from app.types.fields import one
 from app.types.wifi.page import wifi_page
 from domain.content.types.wifi import WifiContent
+from domain.drawing.print_layouts import LayoutName
 
-# What stands on the sign of a network: the code that joins, the one with its page, or both.
-SIGNS: Final = ("both", "join", "page")
+# The layouts with the code that joins, the one with its page, or both.
+SIGNS: Final[tuple[LayoutName, ...]] = ("wifi", "wifi_join", "wifi_page")
 WIFI: Final = CodeType(WifiContent, wifi_page, "wifi").with_form(
     one("ssid", "wifi_name", hint="hint_ssid"),
     one("password", "wifi_password"),

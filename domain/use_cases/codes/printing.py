@@ -59,7 +59,7 @@ async def layout_fits(deps: Deps, code: QRCode) -> list[LayoutFit]:
         needs["twin"] = 1.0, twin.least_mm(read_design(twin.options))
     fits = []
     for name, layout in print_layouts().items():
-        if all(part.kind in needs for part in layout.codes):
+        if twin is not None or not layout.for_networks:
             sizes = [(printed_width(part, needs[part.kind][0]), needs[part.kind][1]) for part in layout.codes]
             fits.append(LayoutFit(name, *min(sizes, key=lambda size: size[0] / size[1])))
     return fits

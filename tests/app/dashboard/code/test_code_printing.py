@@ -56,16 +56,19 @@ async def test_a_code_is_printed_on_what_is_chosen_for_it(world, owner):
     assert 'filename="Table menu Leaflet.pdf"' in files["a5"].headers["content-disposition"]
 
 
-async def test_a_network_has_a_sign_with_both_of_its_codes(world, owner):
+async def test_a_network_has_a_sign_with_both_of_its_codes_or_one_of_them(world, owner):
     client = await signed_in(world, owner)
     code = await owner.make(type_id=5, ssid="Linden", password="flat white")
+    joins, shows = "WIFI:T:WPA;S:Linden;P:flat white;;", code["short_url"]
 
-    sign = await printed(client, code, **SENT | {"layout": "wifi", "as": "png"})
+    for layout, codes in {"wifi": {joins, shows}, "wifi_join": {joins}, "wifi_page": {shows}}.items():
+        sign = await printed(client, code, **SENT | {"layout": layout, "as": "png"})
+        in_clear = await printed(client, code, **SENT | {"layout": layout, "as": "png", "password": "on"})
 
-    with Image.open(BytesIO(sign.content)) as picture:
-        found = {one.text for one in zxingcpp.read_barcodes(picture)}
-        assert [round(side / 200 * 25.4) for side in picture.size] == [148, 210]
-    assert found == {code["short_url"], "WIFI:T:WPA;S:Linden;P:flat white;;"}
+        with Image.open(BytesIO(sign.content)) as picture:
+            assert {one.text for one in zxingcpp.read_barcodes(picture)} == codes
+            assert [round(side / 200 * 25.4) for side in picture.size] == [148, 210]
+        assert in_clear.content != sign.content
     assert (await printed(client, await owner.make(), layout="wifi", **{"as": "pdf"})).status_code == 404
 
 
