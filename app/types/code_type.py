@@ -3,12 +3,39 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing
+from app.pages.texts import Translations
 from app.types.fields import Control, Part
 from domain.content import Content
+
+# A text; for a list, what was entered of each item; for a group and an item, what was entered by control.
+Entered = dict[str, Any]
+
+
+class Reading:
+    """How the form of a type is filled in and read beyond what its controls say: here, in no other way.
+
+    `shared`: names of controls; one that is empty in an item has the value of the form's own.
+    """
+
+    shared: tuple[str, ...] = ()
+
+    def begin(self, entered: Entered, t: Translations, zone: str) -> None:
+        """Change what a form begins with. `zone`: the account's."""
+
+    def complete(self, entered: Entered) -> Entered:
+        """What was entered, with what one control says for others."""
+        return entered
+
+    def finish(self, fields: dict[str, Any]) -> None:
+        """Change the fields that were read."""
+
+
+_PLAIN: Final = Reading()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +47,7 @@ class CodeType:
     icon: str
     own_name: str = ""
     form: tuple[Part, ...] = ()
+    reading: Reading = _PLAIN
 
     def with_form(self, *shown: Control | Part) -> "CodeType":
         return replace(self, form=tuple(_parts(shown)))

@@ -7,7 +7,6 @@ from typing import Any
 from app.dashboard.forms.common_fields import CAMPAIGN, common_in, common_of, common_values
 from app.dashboard.forms.controls import Form, form_of, form_of_link
 from app.dashboard.forms.entered import (
-    Entered,
     action_in,
     carry_out,
     entered_in,
@@ -19,7 +18,8 @@ from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import CODES, LINKS, Section, section_of
 from app.dashboard.parts.restrictions import read_restrictions
-from app.types.menu.entered import add_pasted, share_currency, usual_currency
+from app.types.code_type import Entered
+from app.types.menu.entered import add_pasted
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.content import SLUGS, stored_content
@@ -99,7 +99,8 @@ def slug_in(request: SignedIn) -> str:
 def new_draft(request: SignedIn, slug: str) -> Draft:
     form = form_of(slug)
     entered = starting(form, request.account.time_zone)
-    return Draft(form, _with_one_currency(request, form, entered), common_of(None))
+    form.code_type.reading.begin(entered, request.t, request.account.time_zone)
+    return Draft(form, entered, common_of(None))
 
 
 def new_draft_of_link(request: SignedIn) -> Draft:
@@ -113,14 +114,8 @@ def draft_of(request: SignedIn, short_url: ShortURL) -> Draft:
     form = form_of_link() if section is LINKS else form_of(short_url.content.slug)
     zone = zone_of(values, request.account.time_zone)
     entered, known = entered_of(form, values, zone), Known.of(form, values, zone)
-    entered = _with_one_currency(request, form, entered)
+    form.code_type.reading.begin(entered, request.t, request.account.time_zone)
     return Draft(form, entered, common_of(short_url), short_url, known, section=section)
-
-
-def _with_one_currency(request: SignedIn, form: Form, entered: Entered) -> Entered:
-    if form.slug == "menu":
-        share_currency(entered, usual_currency(request.t, request.account.time_zone))
-    return entered
 
 
 def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from app.dashboard.forms.controls import Form, control_at
 from app.dashboard.frame.requests import Fields
+from app.types.code_type import Entered
 from app.types.fields import GROUPS, Control
 from app.types.opening_hours import clock_in_field, members_of, with_days_alike
 from domain.content.moments import parse_moment
 
-# A text; for a list, what was entered of each item; for a group and an item, what was entered by control.
-Entered = dict[str, Any]
 CLOCK: Final = "-time"
 ON: Final = "on"
 _LONGEST_INDEX: Final = 6

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
-from app.dashboard.forms.entered import Entered
 from app.pages.texts import Translations
 from app.pages.words import fault_words
+from app.types.code_type import Entered
 from app.types.fields import Control
 from domain.kernel.faults import Fault
 
@@ -34,9 +34,8 @@ def sentences_by_control(
     for fault in faults:
         place = _within(form.controls, entered, tuple(steps_of(fault)))
         if place is not None:
-            # A dish without a currency of its own has that of the menu.
-            is_of_menu = place.control.name == "currency" and not place.entered
-            path = "currency" if is_of_menu else place.path
+            is_shared = place.control.name in form.code_type.reading.shared and not place.entered
+            path = place.control.name if is_shared else place.path
             found.setdefault(path, (place.order, _sentence(t, place, fault)))
     return {path: sentence for path, (_, sentence) in sorted(found.items(), key=lambda item: item[1][0])}
 

@@ -1,24 +1,21 @@
 """What was entered, as the fields of a code; what nobody changed keeps its exact value."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from itertools import count
 from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
-from app.dashboard.forms.entered import ON, Entered, entered_of
+from app.dashboard.forms.entered import ON, entered_of
+from app.types.code_type import Entered
 from app.types.fields import GROUPS, Control, Widget
-from app.types.menu.entered import with_currencies
 from app.types.opening_hours import hours_in
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import parse_time_zone, zone_named
 
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,15})?", flags=re.ASCII)
 _PRICE: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,2})?", flags=re.ASCII)
-_LONGEST_KEY: Final = 40
 # Of a control: its path, the zone of its time, and what stands in it, in the order of the layout.
 Key = tuple[str, str | None, str]
 
@@ -67,16 +64,14 @@ def without_blanks(of: Form | Control, entered: Entered, known: Known, under: st
 
 def values_of(form: Form, entered: Entered, known: Known) -> dict[str, Any]:
     """The fields of the content: None for one that is empty, or that does not belong to the chosen scheme."""
-    if form.slug == "menu":
-        entered = with_currencies(entered)
+    entered = form.code_type.reading.complete(entered)
     values = {
         control.name: _value(control, control.name, entered[control.name], entered, known)
         if not control.only_for or entered.get("scheme") in control.only_for
         else None
         for control in form.controls
     }
-    if form.slug == "lead_form":
-        _name_fields(values["fields"] or [])
+    form.code_type.reading.finish(values)
     return {name: value for name, value in values.items() if name in form.model.model_fields}
 
 
@@ -178,15 +173,3 @@ def _key(control: Control, path: str, entered: Any, whole: Entered) -> Key:
 
 def _item_key(path: str, entered: Entered) -> Key:
     return path, "item", repr(entered)
-
-
-def _name_fields(fields: list[dict[str, Any]]) -> None:
-    """A field of a form without a name of its own gets one from its label."""
-    taken = {item["key"] for item in fields if "key" in item}
-    for place, item in enumerate(fields, start=1):
-        if "key" not in item:
-            plain = unicodedata.normalize("NFKD", item.get("label", "")).encode("ascii", "ignore").decode()
-            stem = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")[:_LONGEST_KEY] or f"field_{place}"
-            names = (stem if number == 1 else f"{stem}_{number}" for number in count(1))
-            item["key"] = next(name for name in names if name not in taken)
-            taken.add(item["key"])

@@ -4,6 +4,7 @@ from typing import Final
 
 from app.types.code_type import CodeType
 from app.types.fields import area, file, group, many, more, one, url
+from app.types.forms.entered import LeadFormReading
 from app.types.forms.page import blank_form
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 
@@ -16,7 +17,7 @@ _FORM_TYPES: Final = (
     ("checkbox", "form_checkbox"),
 )
 _WITH_OPTIONS: Final = ("select", "checkbox")
-LEAD_FORM: Final = CodeType(LeadFormContent, blank_form, "form").with_form(
+LEAD_FORM: Final = CodeType(LeadFormContent, blank_form, "form", reading=LeadFormReading()).with_form(
     one("form_title", "field_title"),
     many(
         "fields",

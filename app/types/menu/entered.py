@@ -9,38 +9,34 @@ from babel.numbers import get_territory_currencies
 
 from app.pages.opening_hours import with_territory
 from app.pages.texts import Translations
+from app.types.code_type import Entered, Reading
 from domain.content.menu_text import PastedMenu
 
-Entered = dict[str, Any]
 
+class MenuReading(Reading):
+    """The menu has a field for the currency of all dishes that have none of their own."""
 
-def usual_currency(t: Translations, zone: str) -> str:
-    """The currency of the time zone's country, else of the language's."""
-    found = get_territory_currencies(get_global("zone_territories").get(zone) or "ZZ")
-    return (found or get_territory_currencies(with_territory(t.locale).territory or "ZZ") or ["EUR"])[-1]
+    shared = ("currency",)
 
+    def begin(self, entered: Entered, t: Translations, zone: str) -> None:
+        """Move the currency that all dishes with a price have into the menu's field, else the usual one.
 
-def share_currency(entered: Entered, usual: str) -> None:
-    """Move the currency that all dishes with a price have into the menu's own field.
+        Where they have several, each keeps its own.
+        """
+        priced = list(_priced(entered))
+        shared = {dish["currency"] for dish in priced} or {_usual_currency(t, zone)}
+        if len(shared) == 1:
+            entered["currency"] = shared.pop()
+            for dish in priced:
+                dish["currency"] = ""
 
-    Where they have several, each keeps its own. `usual`: that of a menu without prices.
-    """
-    priced = list(_priced(entered))
-    shared = {dish["currency"] for dish in priced} or {usual}
-    if len(shared) == 1:
-        entered["currency"] = shared.pop()
-        for dish in priced:
-            dish["currency"] = ""
-
-
-def with_currencies(entered: Entered) -> Entered:
-    """What was entered, with the menu's currency at each price that has none of its own."""
-    usual = entered["currency"].strip()
-    sections = [
-        {**section, "items": [_with_currency(dish, usual) for dish in section["items"]]}
-        for section in entered["sections"]
-    ]
-    return {**entered, "sections": sections}
+    def complete(self, entered: Entered) -> Entered:
+        usual = entered["currency"].strip()
+        sections = [
+            {**section, "items": [_with_currency(dish, usual) for dish in section["items"]]}
+            for section in entered["sections"]
+        ]
+        return {**entered, "sections": sections}
 
 
 def add_pasted(entered: Entered, pasted: PastedMenu, new_dish: Mapping[str, Any]) -> int:
@@ -63,3 +59,9 @@ def _with_currency(dish: Entered, usual: str) -> Entered:
 
 def _priced(entered: Entered) -> Iterator[Entered]:
     return (dish for section in entered["sections"] for dish in section["items"] if dish["price"].strip())
+
+
+def _usual_currency(t: Translations, zone: str) -> str:
+    """The currency of the time zone's country, else of the language's."""
+    found = get_territory_currencies(get_global("zone_territories").get(zone) or "ZZ")
+    return (found or get_territory_currencies(with_territory(t.locale).territory or "ZZ") or ["EUR"])[-1]

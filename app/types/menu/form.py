@@ -4,6 +4,7 @@ from typing import Final
 
 from app.types.code_type import CodeType
 from app.types.fields import area, many, one, picture
+from app.types.menu.entered import MenuReading
 from app.types.menu.page import menu_page
 from app.types.opening_hours import OPENING
 from domain.content.types.menu import MenuContent
@@ -21,7 +22,7 @@ _DISHES: Final = many(
     picture("image_url", "field_picture", is_more=True),
     one("available", "field_available", "switch", starts="on"),
 )
-MENU: Final = CodeType(MenuContent, menu_page, "menu").with_form(
+MENU: Final = CodeType(MenuContent, menu_page, "menu", reading=MenuReading()).with_form(
     one("menu_title", "field_menu_title"),
     # Of all dishes that have none of their own: app/types/menu/entered.py.
     one("currency", "field_prices_in", hint="hint_currency", is_half=True),
