@@ -20,15 +20,20 @@ from domain.pages.compact import compact_sheet
 
 PATH: Final = "/dashboard/assets"
 _FOLDER: Final = STATIC / "dashboard"
-# What is sent as one. Every page has `dashboard.css`, and lists of codes have it alone. Lists of links and
-# pages of scans have theirs beside it, all others `pages.css`: what is in none of these.
+# What is sent as one. Every page has `dashboard.css`, and lists of codes have it alone. Lists of links, pages
+# of scans and the designer have theirs beside it, all others `pages.css`: what is not of one of these alone.
 _SHEETS: Final = {
     "dashboard.css": ("dashboard.css", "lists.css"),
     "links.css": ("links.css",),
-    "scans.css": ("parts.css", "code.css", "scans.css", "numbers.css"),
+    "scans.css": ("parts.css", "figures.css", "code.css", "scans.css", "numbers.css"),
+    "design.css": ("parts.css", "design.css", "print.css", "files.css", "drafts.css"),
 }
-_PAGES: Final = ("parts.css", "pages.css")
-_NOT_OF_PAGES: Final = (*_SHEETS["dashboard.css"], *_PAGES, "scans.css", "numbers.css")
+_PAGES: Final = ("parts.css", "figures.css", "pages.css")
+_NOT_OF_PAGES: Final = (
+    *_SHEETS["dashboard.css"],
+    *_PAGES,
+    *("scans.css", "numbers.css", "design.css", "print.css"),
+)
 _KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _MEDIA_TYPES: Final = {
     ".css": "text/css",
