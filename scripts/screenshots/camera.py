@@ -42,6 +42,9 @@ async def _take(page: Page, root: str, shot: Shot, folder: Path, *, is_whole: bo
     if response is None or not response.ok:
         print(f"{shot.path}: {response and response.status}", file=sys.stderr)
         return
+    for frame in await page.locator("iframe").all():
+        # Chromium draws no frame that is out of sight, not even into a picture of the whole page.
+        await frame.scroll_into_view_if_needed()
     picture = Image.open(BytesIO(await page.screenshot(full_page=is_whole)))
     picture.save(folder / f"{shot.name}.webp", quality=82, method=6)
 
