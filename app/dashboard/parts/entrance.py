@@ -9,6 +9,7 @@ from app.dashboard.frame import HOME, PageRequest, SignedIn, lost, page, redirec
 from app.dashboard.frame.cookies import forget_step, keep_device, keep_session, keep_step
 from app.dashboard.frame.pages import path_after
 from app.dashboard.parts.fields import field_in
+from app.pages.language import usual_zone
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.use_cases.accounts.sessions import begin_session, end_session, find_session
@@ -42,7 +43,7 @@ async def enter(request: PageRequest, account: Account) -> Response:
         request.deps,
         account,
         user_agent=request.user_agent,
-        time_zone=field_in(request, "time_zone"),
+        time_zone=field_in(request, "time_zone") or usual_zone(request.http),
     )
     return await welcome(request, token)
 

@@ -13,7 +13,7 @@ from app.pages.formats import (
     format_span,
     format_wait,
 )
-from app.pages.language import dashboard_language_of, pick_language
+from app.pages.language import dashboard_language_of, pick_language, usual_zone
 from app.pages.texts import page_catalogues, translations
 from tests.cases import in_turn
 
@@ -197,3 +197,24 @@ def test_money_of_any_size_can_be_formatted(amount):
     expected = format_money("en", Decimal(amount), "ETH").removeprefix("ETH\u00a0")
 
     assert Decimal(expected.replace(",", "")) == Decimal(amount)
+
+
+def test_a_language_says_where_nearly_all_of_its_speakers_are():
+    zones = {
+        "de": "Europe/Berlin",
+        "de-AT,de;q=0.9": "Europe/Vienna",
+        "fr": "Europe/Paris",
+        "it": "Europe/Rome",
+        "ja": "Asia/Tokyo",
+        "ko": "Asia/Seoul",
+        "zh-CN": "Asia/Shanghai",
+        "zh": "Asia/Shanghai",
+        "pt-BR": "America/Sao_Paulo",
+        "en-GB": "Europe/London",
+        "es-ES": "Europe/Madrid",
+        **dict.fromkeys(("", "*", "en", "es", "pt", "ar", "en-US", "es-MX", "ru", "de-XX", "x" * 40), ""),
+    }
+
+    for language, zone in zones.items():
+        request = Request({"type": "http", "headers": [(b"accept-language", language.encode())]})
+        assert usual_zone(request) == zone, language

@@ -33,8 +33,9 @@ async def mailbox(world):
         yield opened
 
 
-async def signed_up(world, **fields):
+async def signed_up(world, language="", **fields):
     client = browser(world)
+    client.headers["accept-language"] = language
     response = await client.post(SIGN_UP, data={**MARTA, **fields})
     assert (response.status_code, response.headers["location"]) == (303, "/dashboard"), response.text
     return client
@@ -97,6 +98,8 @@ async def test_the_zone_of_the_first_browser_is_that_of_the_account(world, owner
 
     await signed_up(world, time_zone="Europe/Vienna")
     await signed_up(world, email="made@up.example", time_zone="Mars/Base\0")
+    # Without a script.
+    await signed_up(world, "pt-BR,pt;q=0.9", email="quiet@cafe.example")
     # The operator's first account, which a script has made.
     for device in ("Mozilla/5.0 (iPhone) Safari", "Mozilla/5.0 (Windows NT 10.0) Firefox/150.0"):
         fields = {"email": owner.account.email, "password": owner.password}
@@ -105,6 +108,7 @@ async def test_the_zone_of_the_first_browser_is_that_of_the_account(world, owner
 
     assert await zone_of("marta@cafe-linden.example") == ["Europe/Vienna"]
     assert await zone_of("made@up.example") == ["UTC"]
+    assert await zone_of("quiet@cafe.example") == ["America/Sao_Paulo"]
     assert await zone_of(owner.account.email) == ["Asia/Tokyo"]
 
 
