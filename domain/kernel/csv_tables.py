@@ -30,7 +30,6 @@ _WRITTEN_AS: Final = {"utf-8-sig": ("utf-8", UTF8_MARK), "utf-16": ("utf-16-le",
 # The first of them counts where several are as frequent.
 _DELIMITERS: Final = ",;\t|"
 _QUOTED: Final = re.compile('"[^"]*"')
-_LINES: Final = re.compile("[^\n]*\n|[^\n]+")
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
 # As many as a spreadsheet has. Empty rows count.
@@ -112,7 +111,9 @@ def _reading(data: bytes, max_rows: int) -> "_Reading":
         # One more than a table may have is refused.
         records = workbook_records(data, max_columns=_MAX_COLUMNS + 1)
         return _Reading(TableForm(None, None), max_rows, records)
-    encoding, text = _decode(data)
+    encoding, text = _decoded(data)
+    if not text.strip():
+        raise file_refused(Reason.EMPTY_FILE)
     form = TableForm(encoding, _delimiter_of(text))
     return _Reading(form, max_rows, text=text if "\n" in text else text.replace("\r", "\n"))
 
@@ -127,13 +128,6 @@ def missing_column(name: str, header: Sequence[str]) -> Fault:
 
 def file_refused(reason: Reason, **values: Any) -> ValidationFailed:
     return ValidationFailed([Fault(FILE, reason, **values)])
-
-
-def _decode(data: bytes) -> tuple[Encoding, str]:
-    encoding, text = _decoded(data)
-    if not text.strip():
-        raise file_refused(Reason.EMPTY_FILE)
-    return encoding, text
 
 
 def _decoded(data: bytes) -> tuple[Encoding, str]:
@@ -166,19 +160,6 @@ def _delimiter_of(text: str) -> str:
     return max(_DELIMITERS, key=first.count)
 
 
-class _PhysicalLines:
-    """`end`: of the last line that was taken."""
-
-    def __init__(self, text: str, begin: int) -> None:
-        self.end = begin
-        self._found = _LINES.finditer(text, begin)
-
-    def __iter__(self) -> Iterator[str]:
-        for line in self._found:
-            self.end = line.end()
-            yield line[0]
-
-
 class _Reading:
     """One pass over a file. A row with a syntax error is its first line; the next begins behind it."""
 
@@ -186,8 +167,7 @@ class _Reading:
         self, form: TableForm, max_rows: int, records: Iterator[list[str]] | None = None, *, text: str = ""
     ) -> None:
         self._form = form
-        self._text = text
-        self._found = self._records() if records is None else records
+        self._found = self._records(StringIO(text)) if records is None else records
         self._max_rows = max_rows
         self._faults: list[Fault] = []
         self._names: tuple[str, ...] = ()
@@ -222,25 +202,26 @@ class _Reading:
                 return
             yield record
 
-    def _records(self) -> Iterator[list[str]]:
+    def _records(self, lines: StringIO) -> Iterator[list[str]]:
         begin, delimiter = 0, self._form.delimiter or ","
-        while begin < len(self._text):
-            lines = _PhysicalLines(self._text, begin)
+        while True:
             try:
                 for record in csv.reader(lines, delimiter=delimiter, strict=True):
-                    begin = lines.end
+                    begin = lines.tell()
                     yield record
             except csv.Error as error:
                 wrong = _syntax_fault(str(error))
-                if not self._names:
-                    self._faults.append(wrong.at(FILE))
-                    return
-                line = next(iter(_PhysicalLines(self._text, begin)))
-                begin += len(line)
-                cells = line.rstrip("\r\n").split(delimiter)
-                if _without_empty_end(cells):
-                    self._faults.append(wrong.at("", row=self._number + 1))
-                yield cells
+            else:
+                return
+            if not self._names:
+                self._faults.append(wrong.at(FILE))
+                return
+            lines.seek(begin)
+            cells = lines.readline().rstrip("\r\n").split(delimiter)
+            begin = lines.tell()
+            if _without_empty_end(cells):
+                self._faults.append(wrong.at("", row=self._number + 1))
+            yield cells
 
 
 def _syntax_fault(reason: str) -> InvalidValue:

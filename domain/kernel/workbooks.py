@@ -3,7 +3,6 @@
 Numbers, dates and results of formulas are as they are stored; how a cell looks is not read.
 """
 
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time
 from io import BytesIO
@@ -19,15 +18,6 @@ OLD_MARK: Final = b"\xd0\xcf\x11\xe0"
 MAX_UNPACKED: Final = 64 * 1_048_576
 MAX_TAGS: Final = 4_000_000
 _AT_ONCE: Final = 1_048_576
-_UNREADABLE: Final = (
-    BadZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    OSError,
-    ValueError,
-)
 
 
 class UnreadableWorkbook(Exception):
@@ -45,8 +35,8 @@ def workbook_records(content: bytes, *, max_columns: int) -> Iterator[list[str]]
     # Dear to import, and seldom needed.
     from openpyxl import load_workbook
 
-    _require_small(content)
     try:
+        _require_small(content)
         book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
         sheet = book.worksheets[0]
         # Some programs write a wrong one.
@@ -54,7 +44,9 @@ def workbook_records(content: bytes, *, max_columns: int) -> Iterator[list[str]]
         for row in sheet.iter_rows(max_col=max_columns, values_only=True):
             # As wide as the widest that may be: most cells are empty.
             yield [] if row.count(None) == len(row) else [*map(_text, row)]
-    # Its parser raises whatever a broken file leads to.
+    except UnreadableWorkbook:
+        raise
+    # A parser raises whatever a broken file leads to.
     except Exception as error:
         raise UnreadableWorkbook(Reason.WORKBOOK) from error
 
@@ -86,17 +78,14 @@ def _require_small(content: bytes) -> None:
 
 
 def _unpacked(content: bytes) -> Iterator[bytes]:
-    try:
-        with ZipFile(BytesIO(content)) as archive:
-            for entry in archive.infolist():
-                # Another compression may unpack a part with all the rest.
-                if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-                    raise BadZipFile
-                with archive.open(entry) as part:
-                    while found := part.read(_AT_ONCE):
-                        yield found
-    except _UNREADABLE as error:
-        raise UnreadableWorkbook(Reason.WORKBOOK) from error
+    with ZipFile(BytesIO(content)) as archive:
+        for entry in archive.infolist():
+            # Another compression may unpack a part with all the rest.
+            if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+                raise BadZipFile
+            with archive.open(entry) as part:
+                while found := part.read(_AT_ONCE):
+                    yield found
 
 
 def _text(value: object) -> str:

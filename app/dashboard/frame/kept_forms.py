@@ -13,7 +13,8 @@ from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.requests import Fields, PageRequest, SignedIn, read_form
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import PayloadTooLarge, RateLimited, ValidationFailed
-from domain.use_cases.accounts.kept_forms import drop_form, find_form, keep_form
+from domain.use_cases.accounts.kept_forms import find_form, keep_form
+from domain.use_cases.accounts.pending_steps import drop_pending
 
 # Bytes: a menu of some hundred dishes, or a design with a logo. Of files nothing is kept but their fields.
 _MOST, _MOST_WITH_FILES = 262_144, 4_194_304
@@ -55,7 +56,7 @@ def without_kept(take: Answer) -> Answer:
         if _LET_GO not in request.fields:
             response = await take(replace(request, resumes=_RESUME in request.fields))
         if response.status_code == _DONE and await _kept_fields(request) is not None:
-            await drop_form(request.deps, request.account.id, _token(request))
+            await drop_pending(request.deps, Purpose.KEPT_FORM, _token(request), request.account.id)
             forget_step(response, request.context, Purpose.KEPT_FORM)
         return response
 

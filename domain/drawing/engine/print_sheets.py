@@ -37,9 +37,9 @@ _INK, _SOFT = Color(24, 24, 24), Color(84, 84, 84)
 _CONTRAST: Final = 4.5
 # Around a logo on the brand's colour.
 _PADDING: Final = 2.0
-# The distance and length of the dashes of a fold; the distance and half the width of the lines of a hatch.
+# The distance and length of the dashes of a fold; the distance of the lines of a hatch; the width of a line.
 _DASHES, _DASH = 4, 2.0
-_HATCHES, _HATCH = 3, 0.25
+_HATCHES, _LINE = 3, 0.25
 _RIGHT_TO_LEFT_MARK: Final = "\u200f"
 
 
@@ -98,9 +98,11 @@ class PrintSheet:
             contours = {
                 "panel": _panel,
                 "shape": lambda one: [polygon(*one.points)],
-                "fold": lambda _: [_bar(x, top, x + _DASH, 0) for x in range(0, int(wide), _DASHES)],
+                "fold": lambda _: [
+                    _bar(x, top - _LINE / 2, _DASH, _LINE) for x in range(0, int(wide), _DASHES)
+                ],
                 "hatch": lambda _: [
-                    _bar(x, top, x - high, high) for x in range(0, int(wide + high), _HATCHES)
+                    _bar(x, top, 2 * _LINE, high, slant=high) for x in range(0, int(wide + high), _HATCHES)
                 ],
                 "waves": lambda _: scaled(icon_contours("wifi"), wide / SIDE, left, top),
                 "words": self._words,
@@ -186,10 +188,7 @@ def _panel(part: Part) -> list[Contour]:
     return [round_rectangle(area, part.radius), *([reverse(inner)] if part.line else [])]
 
 
-def _bar(x: float, top: float, end: float, height: float) -> Contour:
-    """A dash along a fold, or a line across a hatch that is `height` high."""
-    if height:
-        return polygon((x, top), (x + 2 * _HATCH, top), (end + 2 * _HATCH, top + height), (end, top + height))
-    return polygon(
-        (x, top - _HATCH / 2), (end, top - _HATCH / 2), (end, top + _HATCH / 2), (x, top + _HATCH / 2)
-    )
+def _bar(left: float, top: float, wide: float, high: float, *, slant: float = 0) -> Contour:
+    """`slant`: how far its lower side lies to the left of the upper one."""
+    right, below = left + wide, top + high
+    return polygon((left, top), (right, top), (right - slant, below), (left - slant, below))

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from domain.accounts.second_steps import Purpose
 from domain.accounts.secrets import mint_secret
-from domain.use_cases.accounts.pending_steps import begin_pending, drop_pending, find_pending
+from domain.use_cases.accounts.pending_steps import begin_pending, find_pending
 from domain.use_cases.deps import Deps
 
 
@@ -23,7 +23,3 @@ async def find_form(deps: Deps, account_id: UUID, token: str) -> str | None:
     """None for the form of another account, and after an hour."""
     found = await find_pending(deps, Purpose.KEPT_FORM, token, account_id)
     return await deps.encryption.decrypt(found.content, also_under=token) if found else None
-
-
-async def drop_form(deps: Deps, account_id: UUID, token: str) -> None:
-    await drop_pending(deps, Purpose.KEPT_FORM, token, account_id)
