@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from babel.core import Locale, UnknownLocaleError, get_global
+from babel.core import get_global
 from markupsafe import Markup
 from starlette.requests import Request
 
-from app.pages.opening_hours import with_territory
 from app.pages.texts import catalogues, page_catalogues, translations
 from domain.kernel.safe_text import readable
 from domain.pages import languages
@@ -45,11 +44,9 @@ def pick_language(accept_language: str, owner_language: str | None = None) -> st
 def usual_zone(request: Request) -> str:
     """The time zone of nearly everybody with the language that the browser prefers, if there is one."""
     tag = request.headers.get("accept-language", "").partition(",")[0].partition(";")[0].strip()
-    try:
-        locale = Locale.parse(tag, sep="-")
-    except (ValueError, UnknownLocaleError):
-        return ""
-    region = (locale if locale.language in _WORLDWIDE else with_territory(locale)).territory or ""
+    language, *others = tag.split("-")
+    likely = "" if language in _WORLDWIDE else get_global("likely_subtags").get(language, "")
+    region = others[-1].upper() if others else likely.rpartition("_")[2]
     zones = get_global("territory_zones").get(region, ())
     return zones[0] if len(zones) == 1 else _ZONES.get(region, "")
 

@@ -11,6 +11,11 @@ from urllib.parse import quote
 # Some readers break lines at those of Unicode as well.
 _BREAK = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+# RFC 5545 3.1: at most 75 octets before each CRLF, with the space of a folded line; no character is split.
+_FOLDED = re.compile(rb"\A.{1,75}(?![\x80-\xbf])|.{1,74}(?![\x80-\xbf])", re.DOTALL)
+_BARE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+# The special characters that RFC 3986 allows in a URI. The percent sign belongs to parts already encoded.
+_URI_CHARACTERS = "!#$%&'()*+,/:;=?@[]~"
 
 
 def with_line_breaks(text: str, line_break: str) -> str:
@@ -23,15 +28,10 @@ def on_one_line(text: str) -> str:
     return with_line_breaks(text, " ").replace("\t", " ").strip()
 
 
-_OCTETS = 75
-_BARE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
-# The special characters that RFC 3986 allows in a URI. The percent sign belongs to parts already encoded.
-_URI_CHARACTERS = "!#$%&'()*+,/:;=?@[]~"
-
-
 def fold_lines(lines: Iterable[str]) -> str:
     """Fold each line and end it with CRLF. The values must be escaped already."""
-    return "".join(f"{_fold(line)}\r\n" for line in lines)
+    folded = [b"\r\n ".join(_FOLDED.findall(line.encode())) for line in lines]
+    return b"\r\n".join([*folded, b""]).decode()
 
 
 def escape_text(text: str) -> str:
@@ -83,17 +83,3 @@ def quote_parameter(text: str) -> str:
 def escape_uri(uri: str) -> str:
     """A value of type URI has no escapes, so all that a URI must not contain is percent-encoded."""
     return quote(_BARE_PERCENT.sub("%25", on_one_line(uri)), safe=_URI_CHARACTERS)
-
-
-def _fold(line: str) -> str:
-    """Fold lines to at most 75 octets before each CRLF; no character is split (RFC 5545 3.1)."""
-    folded, octets = [], 0
-    for character in line:
-        width = len(character.encode())
-        if octets + width > _OCTETS:
-            folded.append("\r\n ")
-            # The space counts as well.
-            octets = 1
-        folded.append(character)
-        octets += width
-    return "".join(folded)

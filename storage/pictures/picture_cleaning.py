@@ -97,10 +97,9 @@ def _heif(source: bytes) -> Image.Image:
 
     heif = pi_heif.open_heif(source, convert_hdr_to_8bit=True)
     _require_few_pixels(heif.size)
-    image = Image.frombuffer(heif.mode, heif.size, heif.data, "raw", heif.mode, heif.stride, 1)
-    # It is upright already: the file turns its pixels itself.
-    image.info = {"icc_profile": heif.info.get("icc_profile")}
-    return image
+    # Upright: such a file turns its pixels itself.
+    upright: Image.Image = heif.to_pillow()
+    return upright
 
 
 def _avif(source: bytes) -> Image.Image:

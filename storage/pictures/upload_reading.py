@@ -4,7 +4,8 @@ from asyncio import to_thread
 from dataclasses import replace
 from typing import Final
 
-from domain.drawing.logo_limits import MAX_SOURCE_SIDE, PAGE_PICTURE_LIMITS
+from domain.drawing.logo_limits import MAX_SOURCE_SIDE, PAGE_PICTURE_LIMITS, PictureLimits
+from domain.drawing.shapes import DecodedImage
 from domain.files.kinds import (
     MAX_FILE_BYTES,
     PHOTOGRAPHS,
@@ -15,7 +16,7 @@ from domain.files.kinds import (
 )
 from domain.pages.mp3_length import mp3_seconds
 from domain.ports.files import ReadFile
-from storage.pictures.image_decoding import ImageDecoder
+from storage.pictures.image_decoding import ImageDecoder, Reading
 
 DECODE_SECONDS: Final = 8.0
 # Of a file of our own, also where it is on a page.
@@ -36,9 +37,12 @@ class UploadReader:
         """Raise FileRefused for what is not kept."""
         kind = await to_thread(file_kind_of, content)
         if kind in PICTURES or kind in PHOTOGRAPHS:
-            content, kind = await self._cleaned(content, kind), "JPEG" if kind in PHOTOGRAPHS else kind
+            _, cleaned = await self._read(content, replace(_CLEANED, cleaned=kind))
+            content, kind = cleaned.content, "JPEG" if kind in PHOTOGRAPHS else kind
         if kind in PICTURES or kind == "PDF":
-            return await self._drawn(content, kind)
+            reading, picture = await self._read(content)
+            size = reading.full_size or (picture.width, picture.height)
+            return ReadFile(content=content, kind=kind, pages=reading.pages, size=size, picture=picture)
         seconds = None
         if kind == "MP3":
             seconds = await to_thread(mp3_seconds, content, len(content))
@@ -46,16 +50,11 @@ class UploadReader:
             seconds = await to_thread(movie_seconds, content)
         return ReadFile(content=content, kind=kind, seconds=seconds)
 
-    async def _cleaned(self, content: bytes, kind: str) -> bytes:
-        reading = await self._decoder.read(content, replace(_CLEANED, cleaned=kind))
+    async def _read(
+        self, content: bytes, limits: PictureLimits | None = None
+    ) -> tuple[Reading, DecodedImage]:
+        """What cannot be drawn is damaged, or has a password."""
+        reading = await self._decoder.read(content, limits)
         if reading.image is None:
             raise unreadable(reading.reason, reading.cause)
-        return reading.image.content
-
-    async def _drawn(self, content: bytes, kind: str) -> ReadFile:
-        """What cannot be drawn is damaged, or has a password."""
-        reading = await self._decoder.read(content)
-        if (picture := reading.image) is None:
-            raise unreadable(reading.reason, reading.cause)
-        size = reading.full_size or (picture.width, picture.height)
-        return ReadFile(content=content, kind=kind, pages=reading.pages, size=size, picture=picture)
+        return reading, reading.image

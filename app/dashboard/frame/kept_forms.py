@@ -56,7 +56,8 @@ def without_kept(take: Answer) -> Answer:
         if _LET_GO not in request.fields:
             response = await take(replace(request, resumes=_RESUME in request.fields))
         if response.status_code == _DONE and await _kept_fields(request) is not None:
-            await drop_pending(request.deps, Purpose.KEPT_FORM, _token(request), request.account.id)
+            token = request.step(Purpose.KEPT_FORM)
+            await drop_pending(request.deps, Purpose.KEPT_FORM, token, request.account.id)
             forget_step(response, request.context, Purpose.KEPT_FORM)
         return response
 
@@ -65,12 +66,8 @@ def without_kept(take: Answer) -> Answer:
 
 async def _kept_fields(request: SignedIn) -> Fields | None:
     """What waits for this page of the account; None for nothing."""
-    if not (token := _token(request)):
+    if not (token := request.step(Purpose.KEPT_FORM)):
         return None
     kept = await find_form(request.deps, request.account.id, token)
     path, fields = json.loads(kept) if kept else ("", [])
     return Fields([(name, value) for name, value in fields]) if path == request.http.url.path else None
-
-
-def _token(request: PageRequest) -> str:
-    return request.step(Purpose.KEPT_FORM)

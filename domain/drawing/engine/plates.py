@@ -1,5 +1,6 @@
 """Plates under a logo: round, square, or along the logo's own outline. The hole in the dots follows them."""
 
+from bisect import bisect_left
 from math import hypot
 
 import numpy as np
@@ -21,7 +22,8 @@ from domain.kernel.reasons import Reason
 _PADDING, _CORNER, _SEAM = 0.5, 0.8, 0.12
 # The greatest padding, as a share of the plate's shorter side: half the logo that it leaves.
 _MOST_PADDING = 0.25
-_STEPS = 12
+# How finely the size of a logo on a round plate is found.
+_SHARES = 4096
 # The part of a module, of 255, from which on a plate touches it.
 _TOUCHED = 15
 
@@ -79,16 +81,12 @@ def _centred(logo: DecodedImage, area: Area, aspect: float, share: float) -> Pla
 def _within_stadium(logo: DecodedImage, area: Area, aspect: float) -> PlacedImage:
     """The plate as its ink leaves it: a round logo fills the round plate, a square one lies within."""
     points = ink_points(logo)
-    low, high = 0.0, 1.0
-    if _fits(points, _centred(logo, area, aspect, 1.0), area):
-        return _centred(logo, area, aspect, 1.0)
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        if _fits(points, _centred(logo, area, aspect, middle), area):
-            low = middle
-        else:
-            high = middle
-    return _centred(logo, area, aspect, max(low, 0.1))
+
+    def sticks_out(share: int) -> bool:
+        return not _fits(points, _centred(logo, area, aspect, share / _SHARES), area)
+
+    most = _SHARES if not sticks_out(_SHARES) else bisect_left(range(1, _SHARES), True, key=sticks_out)
+    return _centred(logo, area, aspect, max(most / _SHARES, 0.1))
 
 
 def _fits(points: Ink, placed: PlacedImage, area: Area) -> bool:

@@ -9,8 +9,8 @@ from domain.drawing.engine.captions import Caption, outline_caption
 from domain.drawing.engine.labels import cut_marks
 from domain.drawing.engine.outlines import Area, filled, polygon, round_rectangle, scaled
 from domain.drawing.engine.picture import draw_picture
-from domain.drawing.formats.numbers import number
 from domain.drawing.formats.pdf import Document, Page
+from domain.drawing.formats.postscript import page_matrix
 from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH, Undrawable
 from domain.drawing.print_layouts import (
     BLEED,
@@ -164,11 +164,8 @@ def _matrix(one: _Drawn, place: Place, origin: Lengths) -> str:
     """From the px of a drawing to points with y up. `origin`: the upper left corner of the format."""
     left, top, is_turned = place
     turn = -1 if is_turned else 1
-    scale = number(turn * one.scale * _POINT, 8)
     x, y = origin[0] + left + turn * one.left, origin[1] - top - turn * one.top
-    return (
-        f"{scale} 0 0 {number(-turn * one.scale * _POINT, 8)} {number(x * _POINT, 4)} {number(y * _POINT, 4)}"
-    )
+    return page_matrix(turn * one.scale * _POINT, y * _POINT, x * _POINT)
 
 
 def _fills(brand: Color, *, is_white: bool) -> Mapping[Fill, Color]:

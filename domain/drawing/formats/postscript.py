@@ -39,6 +39,8 @@ _OFFSET_DECIMALS = 5
 def page_matrix(scale: float, top_pt: float, left_pt: float = 0) -> str:
     """The matrix from px with y down to points with y up. `top_pt`, `left_pt`: the upper left corner.
 
+    A negative scale turns by half a turn.
+
     The scale needs eight decimals, because a picture may be thousands of px wide.
     """
     return f"{number(scale, 8)} 0 0 {number(-scale, 8)} {number(left_pt, 4)} {number(top_pt, 4)}"
