@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import Any, Final, Literal, TypeAlias
 
 from domain.kernel.errors import RowsRefused, ValidationFailed
@@ -62,6 +62,8 @@ class TableForm:
 
 
 OUR_FORM: Final = TableForm()
+# The cells of a row, and what is wrong with its syntax.
+_Record: TypeAlias = tuple[list[str], InvalidValue | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ def read_table(data: bytes, *, max_rows: int) -> Table:
     Raises ValidationFailed in one sentence for the caller, or RowsRefused with every fault of the header.
     """
     try:
-        table = _reading(data, max_rows).table()
+        form, records = _records_in(data)
+        table = _table_of(form, records, max_rows)
     except UnreadableWorkbook as refusal:
         raise file_refused(refusal.reason, **refusal.values) from None
     if any(fault.row is None for fault in table.faults):
@@ -104,18 +107,58 @@ def read_table(data: bytes, *, max_rows: int) -> Table:
     return table
 
 
-def _reading(data: bytes, max_rows: int) -> "_Reading":
+def _records_in(data: bytes) -> tuple[TableForm, Iterator[_Record]]:
     if data.startswith(OLD_MARK):
         raise file_refused(Reason.WORKBOOK)
     if data.startswith(ZIP_MARK):
         # One more than a table may have is refused.
-        records = workbook_records(data, max_columns=_MAX_COLUMNS + 1)
-        return _Reading(TableForm(None, None), max_rows, records)
+        rows = workbook_records(data, max_columns=_MAX_COLUMNS + 1)
+        return TableForm(None, None), ((row, None) for row in rows)
     encoding, text = _decoded(data)
     if not text.strip():
         raise file_refused(Reason.EMPTY_FILE)
-    form = TableForm(encoding, _delimiter_of(text))
-    return _Reading(form, max_rows, text=text if "\n" in text else text.replace("\r", "\n"))
+    delimiter = _delimiter_of(text)
+    lines = StringIO(text if "\n" in text else text.replace("\r", "\n"))
+    return TableForm(encoding, delimiter), _csv_records(lines, delimiter)
+
+
+def _csv_records(lines: StringIO, delimiter: str) -> Iterator[_Record]:
+    """A row with a syntax error is its first line; the next begins behind it."""
+    begin = 0
+    while True:
+        try:
+            for record in csv.reader(lines, delimiter=delimiter, strict=True):
+                begin = lines.tell()
+                yield record, None
+        except csv.Error as error:
+            wrong = _syntax_fault(str(error))
+        else:
+            return
+        lines.seek(begin)
+        cells = lines.readline().rstrip("\r\n").split(delimiter)
+        begin = lines.tell()
+        yield cells, wrong
+
+
+def _table_of(form: TableForm, records: Iterator[_Record], max_rows: int) -> Table:
+    found = (one for one in islice(records, _MAX_RECORDS) if any(one[0]) or one[1])
+    header, wrong = next(found, ([], None))
+    names = tuple(name.strip() for name in _without_empty_end(header))
+    faults = [wrong.at(FILE)] if wrong else _header_faults(names)
+    rows: list[Row] = []
+    for number, (record, wrong) in enumerate(() if faults else records, start=1):
+        if number > _MAX_RECORDS:
+            faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=_MAX_RECORDS))
+            break
+        if not (cells := _without_empty_end(record)):
+            continue
+        if len(rows) == max_rows:
+            faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=max_rows))
+            break
+        # The cells of a row with a syntax error are not certain.
+        faults += [wrong.at("", row=number)] if wrong else _row_faults(number, cells, names)
+        rows.append(Row(number, tuple(cells)))
+    return Table(names, tuple(rows), tuple(faults), form)
 
 
 def unknown_column(name: str, names: Sequence[str]) -> Fault:
@@ -158,70 +201,6 @@ def _unmarked_utf16(data: bytes) -> str | None:
 def _delimiter_of(text: str) -> str:
     first = _QUOTED.sub("", text.lstrip("\r\n").partition("\n")[0])
     return max(_DELIMITERS, key=first.count)
-
-
-class _Reading:
-    """One pass over a file. A row with a syntax error is its first line; the next begins behind it."""
-
-    def __init__(
-        self, form: TableForm, max_rows: int, records: Iterator[list[str]] | None = None, *, text: str = ""
-    ) -> None:
-        self._form = form
-        self._found = self._records(StringIO(text)) if records is None else records
-        self._max_rows = max_rows
-        self._faults: list[Fault] = []
-        self._names: tuple[str, ...] = ()
-        # The number of the row that was read last.
-        self._number = 0
-
-    def table(self) -> Table:
-        records = self._counted()
-        header = next(filter(any, records), [])
-        self._number = 0
-        self._names = tuple(name.strip() for name in _without_empty_end(header))
-        self._faults = self._faults or _header_faults(self._names)
-        rows = () if self._faults else tuple(self._rows(records))
-        return Table(self._names, rows, tuple(self._faults), self._form)
-
-    def _rows(self, records: Iterator[list[str]]) -> Iterator[Row]:
-        filled = (cells for record in records if (cells := _without_empty_end(record)))
-        for found, cells in enumerate(filled, start=1):
-            if found > self._max_rows:
-                self._faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=self._max_rows))
-                return
-            # The cells of a row with a syntax error are not certain.
-            if not self._faults or self._faults[-1].row != self._number:
-                self._faults += _row_faults(self._number, cells, self._names)
-            yield Row(self._number, tuple(cells))
-
-    def _counted(self) -> Iterator[list[str]]:
-        for record in self._found:
-            self._number += 1
-            if self._number > _MAX_RECORDS:
-                self._faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=_MAX_RECORDS))
-                return
-            yield record
-
-    def _records(self, lines: StringIO) -> Iterator[list[str]]:
-        begin, delimiter = 0, self._form.delimiter or ","
-        while True:
-            try:
-                for record in csv.reader(lines, delimiter=delimiter, strict=True):
-                    begin = lines.tell()
-                    yield record
-            except csv.Error as error:
-                wrong = _syntax_fault(str(error))
-            else:
-                return
-            if not self._names:
-                self._faults.append(wrong.at(FILE))
-                return
-            lines.seek(begin)
-            cells = lines.readline().rstrip("\r\n").split(delimiter)
-            begin = lines.tell()
-            if _without_empty_end(cells):
-                self._faults.append(wrong.at("", row=self._number + 1))
-            yield cells
 
 
 def _syntax_fault(reason: str) -> InvalidValue:
