@@ -15,11 +15,10 @@ from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
-from domain.content.qr_type import CodeContent
 from domain.content.types.people import VCardContent
 from domain.content.types.wifi import WifiContent
 from domain.drawing.output import MEDIA_TYPES, Format
-from domain.drawing.print_layouts import FilledLayout, LayoutName, PrintForm
+from domain.drawing.print_layouts import FilledLayout, PrintForm
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.codes.printing import LayoutFit, draw_print, layout_fits
 
@@ -39,8 +38,6 @@ FIXED: Final = (
     *("join", "page", "network", "other", "other_text"),
 )
 _LONGEST: Final = {"headline": 60, "text": 160}
-# The layouts with the code that joins.
-_JOINING: Final = ("wifi", "wifi_join")
 # The address of a picture changes with all that is on it.
 _KEPT: Final = {"Cache-Control": "private, max-age=600", "X-Content-Type-Options": "nosniff"}
 
@@ -82,36 +79,28 @@ def fixed_words(t: Translations) -> dict[str, str]:
 
 
 def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
-    """A form that was not sent yet has everything on but what a print shop alone needs."""
+    """A form that was not sent yet has everything on but a password, and what a print shop alone needs."""
     t, query, content = request.t, request.http.query_params, code.content
     ideas, is_new, number = ideas_of(t, code), "headline" not in query, query.get("idea")
     headline = ideas[int(number)] if number in ("0", "1", "2") else query.get("headline", ideas[0])
-    text = query.get("text", _usual_text(t, content, fit.name))
+    usual = {**dict.fromkeys(("wifi", "wifi_join"), t.sheet_text_wifi), "wifi_page": t.sheet_text_page}
+    text = query.get("text", usual.get(fit.name, t.sheet_text))
     address = request.deps.addresses.short_url(code.domain, code.short_id)
+    words = fixed_words(t) | {
+        "headline": headline.strip()[: _LONGEST["headline"]],
+        "text": text.replace("\r\n", "\n").strip()[: _LONGEST["text"]],
+        "address": shown(address) if is_new or "address" in query else "",
+    }
+    if isinstance(content, WifiContent):
+        password = f"{t.wifi_password}: {content.password}"
+        words |= {"ssid": content.ssid, "password": password if "password" in query else ""}
     return FilledLayout(
         name=fit.name,
-        words=fixed_words(t)
-        | {
-            "headline": headline.strip()[: _LONGEST["headline"]],
-            "text": text.replace("\r\n", "\n").strip()[: _LONGEST["text"]],
-            "address": shown(address) if is_new or "address" in query else "",
-            **(_of_network(t, content, query) if isinstance(content, WifiContent) else {}),
-        },
+        words=words,
         is_white=query.get("ground") == "white",
         has_logo=is_new or "logo" in query,
         has_marks="marks" in query,
     )
-
-
-def _usual_text(t: Translations, content: CodeContent, layout: LayoutName) -> str:
-    if not isinstance(content, WifiContent):
-        return t.sheet_text
-    return t.sheet_text_wifi if layout in _JOINING else t.sheet_text_page
-
-
-def _of_network(t: Translations, network: WifiContent, query: Mapping[str, str]) -> dict[str, str]:
-    password = f"{t.wifi_password}: {network.password}" if network.password and "password" in query else ""
-    return {"ssid": network.ssid, "password": password}
 
 
 def _file(request: SignedIn, code: QRCode, filled: FilledLayout, content: bytes, form: PrintForm) -> Response:
@@ -171,8 +160,8 @@ def _layout(t: Translations, fit: LayoutFit, path: str, version: str) -> dict[st
 
 async def show_sign(request: SignedIn, code: QRCode) -> Response:
     """The address that the sign of a network had before it was a layout."""
-    layouts = {"join": "wifi_join", "page": "wifi_page"}
-    layout = layouts.get(request.http.query_params.get("as", ""), "wifi")
+    way = request.http.query_params.get("as")
+    layout = f"wifi_{way}" if way in ("join", "page") else "wifi"
     return redirect(f"{path_of(code)}/print?layout={layout}")
 
 
