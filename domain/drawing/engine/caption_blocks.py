@@ -1,12 +1,13 @@
 """The caption of a frame: one or two lines, and an icon beside them."""
 
+import tomllib
 import unicodedata
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import pairwise
 from math import atan2, cos, pi, sin, tan
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from domain.drawing.engine.captions import Caption, outline_caption
 from domain.drawing.engine.outlines import Area, disc, filled, polygon, round_rectangle, scaled
@@ -14,14 +15,37 @@ from domain.drawing.options import FrameIcon, FrameOptions
 from domain.drawing.shapes import Color, Contour, Layer, reverse
 
 SIDE: Final = 24.0
+_FILE: Final = Path(__file__).with_name("caption_icons.toml")
 _WIDTH: Final = 2.6
 _Point = tuple[float, float]
 _Contours = list[Contour]
 
 
-@lru_cache(maxsize=32)
+@cache
 def icon_contours(name: FrameIcon) -> tuple[Contour, ...]:
-    return tuple(_ICONS[name]())
+    return tuple(contour for part in _icons()[name] for contour in _drawn(part))
+
+
+@cache
+def _icons() -> dict[str, Any]:
+    return tomllib.loads(_FILE.read_text("utf-8"))
+
+
+def _drawn(part: dict[str, Any]) -> _Contours:
+    match part:
+        case {"stroke": points}:
+            return _stroke(*points, width=part.get("width", _WIDTH))
+        case {"box": box}:
+            return _box(*box)
+        case {"arc": arc}:
+            return _arc(*arc)
+        case {"disc": circle}:
+            contour = disc(*circle)
+        case {"polygon": points}:
+            contour = polygon(*points)
+        case _:
+            contour = tuple(map(tuple, part["contour"]))
+    return [reverse(contour) if "hole" in part else contour]
 
 
 def _stroke(*points: _Point, width: float = _WIDTH) -> _Contours:
@@ -40,10 +64,6 @@ def _box(left: float, top: float, right: float, bottom: float, radius: float) ->
     area = Area(left, top, right, bottom)
     inner = round_rectangle(area.inset(_WIDTH / 2), radius - _WIDTH / 2)
     return [round_rectangle(area.inset(-_WIDTH / 2), radius + _WIDTH / 2), reverse(inner)]
-
-
-def _ring(x: float, y: float, radius: float) -> _Contours:
-    return _box(x - radius, y - radius, x + radius, y + radius, radius)
 
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> _Contours:
@@ -70,108 +90,6 @@ def _curve(x: float, y: float, radius: float, start: float, end: float) -> tuple
         x + radius * x2,
         y + radius * y2,
     )
-
-
-def _star() -> _Contours:
-    """Filled, with soft tips."""
-    points = [
-        (12 + radius * sin(pi * at / 5), 12.8 - radius * cos(pi * at / 5))
-        for at in range(10)
-        for radius in (10.2 if at % 2 == 0 else 4.5,)
-    ]
-    return [polygon(*points), *_stroke(*points, points[0], width=1.6)]
-
-
-def _heart() -> _Contours:
-    left = (2.6, 8.4), (2.6, 4.6, 5.4, 3.2, 7.6, 3.2), (9.6, 3.2, 11.2, 4.4, 12, 6)
-    right = (12.8, 4.4, 14.4, 3.2, 16.4, 3.2), (18.6, 3.2, 21.4, 4.6, 21.4, 8.4)
-    tip = (21.4, 13.4, 16, 17.6, 12, 21), (8, 17.6, 2.6, 13.4, 2.6, 8.4)
-    return [(*left, *right, *tip)]
-
-
-def _pin() -> _Contours:
-    outer = ((12, 22.5), (7.5, 17.5, 4, 13.6, 4, 9.6), (4, 5.2, 7.6, 1.6, 12, 1.6))
-    rest = ((16.4, 1.6, 20, 5.2, 20, 9.6), (20, 13.6, 16.5, 17.5, 12, 22.5))
-    return [(*outer, *rest), reverse(disc(12, 9.6, 3.1))]
-
-
-def _joined(*parts: Iterable[Contour]) -> _Contours:
-    return [contour for part in parts for contour in part]
-
-
-_ICONS: Final[dict[FrameIcon, Callable[[], _Contours]]] = {
-    "scan": lambda: _joined(
-        *(
-            _stroke((x, y + 5 * down), (x, y), (x + 5 * right, y))
-            for x, y, right, down in ((3, 3, 1, 1), (21, 3, -1, 1), (21, 21, -1, -1), (3, 21, 1, -1))
-        ),
-        _stroke((6, 12), (18, 12)),
-    ),
-    "phone": lambda: _joined(_box(6, 2.3, 18, 21.7, 2.6), _stroke((10.9, 18), (13.1, 18), width=2)),
-    "camera": lambda: _joined(
-        _box(2.3, 6.6, 21.7, 20, 3), [polygon((7.4, 6.6), (9, 3), (15, 3), (16.6, 6.6))], _ring(12, 13.2, 3.4)
-    ),
-    "arrow": lambda: _joined(_stroke((12, 20.5), (12, 4)), _stroke((5.6, 10.2), (12, 3.8), (18.4, 10.2))),
-    "link": lambda: _joined(
-        _arc(8, 12, 5, 1, 3),
-        _arc(16, 12, 5, -1, 1),
-        _stroke((8, 7), (9.8, 7)),
-        _stroke((8, 17), (9.8, 17)),
-        _stroke((14.2, 7), (16, 7)),
-        _stroke((14.2, 17), (16, 17)),
-        _stroke((8.6, 12), (15.4, 12)),
-    ),
-    "wifi": lambda: _joined(
-        _arc(12, 19, 13.4, -1.5, -0.5),
-        _arc(12, 19, 8.7, -1.5, -0.5),
-        _arc(12, 19, 4.2, -1.5, -0.5),
-        [disc(12, 19.4, 1.9)],
-    ),
-    "menu": lambda: _joined(
-        _stroke((4, 2.8), (4, 7.6)),
-        _stroke((7.6, 2.8), (7.6, 21.2)),
-        _stroke((11.2, 2.8), (11.2, 7.6)),
-        _arc(7.6, 7.4, 3.6, 0, 2),
-        _stroke((18.6, 21.2), (18.6, 3.2)),
-        [((18.6, 13.6), (15.6, 13.6, 14.6, 12.4, 14.6, 10.4), (14.6, 7, 15.6, 3.4, 18.6, 2))],
-    ),
-    "cart": lambda: _joined(
-        _stroke((1.9, 3), (4.8, 3), (7.6, 15.4), (18.4, 15.4), (20.8, 7), (5.8, 7)),
-        [disc(9, 20, 2.1), disc(17, 20, 2.1)],
-    ),
-    "star": _star,
-    "heart": _heart,
-    "play": lambda: [
-        round_rectangle(Area(1.6, 1.6, 22.4, 22.4), 10.4),
-        reverse(polygon((9.4, 7.4), (17.2, 12), (9.4, 16.6))),
-    ],
-    "download": lambda: _joined(
-        _stroke((12, 2.8), (12, 14.6)),
-        _stroke((6.6, 9.6), (12, 15), (17.4, 9.6)),
-        _stroke((3.6, 20.8), (20.4, 20.8)),
-    ),
-    "pin": _pin,
-    "calendar": lambda: _joined(
-        _box(3, 4.6, 21, 21.2, 2.6),
-        _stroke((3, 10), (21, 10)),
-        _stroke((8, 2.4), (8, 6)),
-        _stroke((16, 2.4), (16, 6)),
-    ),
-    "mail": lambda: _joined(_box(2.3, 4.8, 21.7, 19.2, 2.4), _stroke((3.4, 6.6), (12, 13), (20.6, 6.6))),
-    "chat": lambda: _joined(
-        _box(2.4, 3.4, 21.6, 17.2, 3.6), [polygon((6.2, 17.6), (12.4, 17.6), (6.2, 22.8))]
-    ),
-    "ticket": lambda: _joined(
-        _box(2.3, 5.6, 21.7, 18.4, 2.4), _stroke((14.6, 9), (14.6, 9.4)), _stroke((14.6, 14.6), (14.6, 15))
-    ),
-    "gift": lambda: _joined(
-        _box(3.4, 11.4, 20.6, 21.4, 1.6),
-        _box(2.3, 7.2, 21.7, 11.4, 1.6),
-        _stroke((12, 7.4), (12, 21.2)),
-        _arc(8.7, 5, 2.3, 1, 4),
-        _arc(15.3, 5, 2.3, 2, 5),
-    ),
-}
 
 
 # In sizes of the first line's font: the second line's font, the gap above it, an icon and its gap.
