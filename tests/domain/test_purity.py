@@ -16,10 +16,13 @@ PURE = frozenset(
     """.split()
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})
-# Fonts and layouts lie beside the code that draws with them, as much a part of it as a table.
+# Fonts, icons and layouts lie beside the code that draws with them, as much a part of it as a table.
 # Workbooks and archives are read and written in memory.
 BESIDE = {
-    "domain/drawing/engine/captions.py": ["import pathlib Path"],
+    **dict.fromkeys(
+        ("domain/drawing/engine/captions.py", "domain/drawing/engine/caption_blocks.py"),
+        ["import pathlib Path"],
+    ),
     "domain/drawing/print_layouts.py": ["import pathlib Path"],
     "domain/files/kinds.py": [
         "import io BytesIO",
