@@ -93,7 +93,7 @@ def _with_text(link: object) -> object:
     return {("text" if name == "title" else name): value for name, value in link.items() if name != "text"}
 
 
-def _lead_form(fields: Fields) -> Fields:
+def with_field_keys(fields: Fields) -> Fields:
     """A field without a key gets one from its label, which no other field of the form has."""
     form_fields = fields.get("fields")
     if not isinstance(form_fields, list):
@@ -126,5 +126,5 @@ _SPELLINGS: Final[Mapping[type[Content], Callable[[Fields], Fields]]] = {
     WifiContent: _wifi,
     PaymentContent: _payment,
     LinksContent: _links,
-    LeadFormContent: _lead_form,
+    LeadFormContent: with_field_keys,
 }

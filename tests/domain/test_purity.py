@@ -19,10 +19,8 @@ IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxin
 # Fonts, icons and layouts lie beside the code that draws with them, as much a part of it as a table.
 # Workbooks and archives are read and written in memory.
 BESIDE = {
-    **dict.fromkeys(
-        ("domain/drawing/engine/captions.py", "domain/drawing/engine/caption_blocks.py"),
-        ["import pathlib Path"],
-    ),
+    "domain/drawing/engine/captions.py": ["import pathlib Path"],
+    "domain/drawing/engine/caption_blocks.py": ["import pathlib Path"],
     "domain/drawing/print_layouts.py": ["import pathlib Path"],
     "domain/files/kinds.py": [
         "import io BytesIO",

@@ -1,11 +1,11 @@
 """The forms of a lead form and of a feedback."""
 
-from typing import Final
+from typing import Any, Final
 
-from app.types.code_type import CodeType
+from app.types.code_type import CodeType, Reading
 from app.types.fields import area, file, group, many, more, one, url
-from app.types.forms.entered import LeadFormReading
 from app.types.forms.page import blank_form
+from domain.content.spellings import with_field_keys
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 
 _FORM_TYPES: Final = (
@@ -17,7 +17,15 @@ _FORM_TYPES: Final = (
     ("checkbox", "form_checkbox"),
 )
 _WITH_OPTIONS: Final = ("select", "checkbox")
-LEAD_FORM: Final = CodeType(LeadFormContent, blank_form, "form", reading=LeadFormReading()).with_form(
+
+
+class _LeadFormReading(Reading):
+    def finish(self, fields: dict[str, Any]) -> None:
+        """A field of the form without a name of its own gets one from its label."""
+        fields |= with_field_keys(fields)
+
+
+LEAD_FORM: Final = CodeType(LeadFormContent, blank_form, "form", reading=_LeadFormReading()).with_form(
     one("form_title", "field_title"),
     many(
         "fields",

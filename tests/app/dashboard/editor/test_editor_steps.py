@@ -354,4 +354,4 @@ async def test_a_field_of_a_form_has_a_name_from_what_it_asks_for(world, owner):
     await client.post(f"{NEW}/lead_form", data={"form_title": "Hello", **labels, **types})
 
     (code,) = (await owner.api.get("/qr-codes")).json()["data"]
-    assert [field["key"] for field in code["fields"]] == ["ihr_name", "ihr_name_2", "field_3"]
+    assert [field["key"] for field in code["fields"]] == ["ihr_name", "ihr_name_2", "field"]
