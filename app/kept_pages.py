@@ -1,6 +1,5 @@
 """Pages as files, for a web server that shows them while this service is down."""
 
-from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -54,7 +53,7 @@ async def page_files(
     language = pick_language("", target.owner_language)
     look = Look(
         theme=page.theme,
-        picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
+        picture_path=lambda url: pictures[url].data_uri if url in pictures else _NO_PICTURE,
         logo_ink=page.logo_ink,
         logo_ratio=page.logo_ratio,
     )
@@ -95,7 +94,3 @@ def kept(response: Response) -> bytes:
     policy = response.headers["Content-Security-Policy"].replace("; frame-ancestors 'none'", "")
     inside = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'.encode()
     return bytes(response.body).replace(_CHARSET, _CHARSET + inside + _REFERRER, 1)
-
-
-def _data_url(picture: DecodedImage) -> str:
-    return f"data:{picture.media_type};base64,{b64encode(picture.content).decode()}"

@@ -1,17 +1,15 @@
 """Landing pages over HTTP: the page of a code, and its downloads."""
 
-import re
-import unicodedata
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from urllib.parse import quote
 
 from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from app.answers.file_names import disposition, file_name
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
@@ -31,7 +29,6 @@ from domain.content.types.forms import FORMS
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.errors import TooBusy, Unavailable
 from domain.kernel.net.ip_prefix import hash_address
-from domain.kernel.safe_text import readable
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
@@ -47,11 +44,6 @@ from domain.scanning.visitors import System, system_of
 from domain.use_cases.codes.pictures import photo_for_card, renew_file
 
 _READING_TRIES = 5
-# Letters that NFKD does not split into a letter and an accent.
-_FOLDED = str.maketrans(
-    {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
-)
-_NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
 
 
 async def landing_response(request: Request, context: Context, target: Target, page: Page) -> Response:
@@ -183,7 +175,7 @@ async def download_card(request: Request) -> Response:
     card = replace(page.content.card(), photo=photo)
     text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
     name = " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
-    return _download(request, text, "text/vcard", file_name(name, "vcf"))
+    return _download(request, text, "text/vcard", name, "vcf")
 
 
 async def download_event(request: Request) -> Response:
@@ -194,7 +186,7 @@ async def download_event(request: Request) -> Response:
     if not isinstance(page.content, EventContent):
         return responses.not_found(language_of(request))
     text = page.content.calendar_file(page.code_id, page.updated_at, page.version)
-    return _download(request, text, "text/calendar", file_name(page.content.title, "ics"))
+    return _download(request, text, "text/calendar", page.content.title, "ics")
 
 
 def needs_continuation(context: Context, target: Target) -> bool:
@@ -261,30 +253,14 @@ async def find_with_page(request: Request, context: Context) -> tuple[Target, Pa
     raise TooBusy
 
 
-def file_name(title: str, ending: str) -> str:
-    """A file name in any script that every file system accepts."""
-    kept = _NOT_IN_FILE_NAMES.sub(" ", readable(title).replace("\n", " "))
-    return f"{' '.join(kept.split())[:80].strip('. ') or 'download'}.{ending}"
-
-
-def _download(request: Request, text: str, media_type: str, name: str) -> Response:
-    # RFC 6266, 4.3: an ASCII name for old browsers, and the whole name by RFC 8187.
-    stem, _, ending = name.rpartition(".")
-    plain = " ".join(_fold_letters(stem).split()).strip(" .,")
-    plain = f"{plain or 'download'}.{ending}"
+def _download(request: Request, text: str, media_type: str, name: str, ending: str) -> Response:
     # iOS shows a card or an event at once, where an attachment would be asked about first.
     is_shown = system_of(request.headers.get("user-agent", "")) is System.IOS
-    shown = "inline" if is_shown else "attachment"
+    name, how = file_name(name, "download"), "inline" if is_shown else "attachment"
     headers = {
         "Cache-Control": "no-store",
-        "Content-Disposition": f"{shown}; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}",
+        "Content-Disposition": disposition(name, ending, how=how),
         "X-Content-Type-Options": "nosniff",
         "X-Robots-Tag": "noindex",
     }
     return Response(text.encode("utf-8", "replace"), headers=headers, media_type=media_type)
-
-
-def _fold_letters(text: str) -> str:
-    """The name in ASCII: letters without their accents, none of other scripts."""
-    plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
-    return plain.encode("ascii", "ignore").decode()

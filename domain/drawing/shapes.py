@@ -1,5 +1,6 @@
 """The parts of a picture: filled outlines, their paints, one logo. Lengths in px, y runs down."""
 
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -108,6 +109,11 @@ class DecodedImage:
     @property
     def media_type(self) -> str:
         return "image/png" if self.content.startswith(b"\x89PNG") else "image/jpeg"
+
+    @property
+    def data_uri(self) -> str:
+        """RFC 2397: the picture as an address, which needs no other place."""
+        return f"data:{self.media_type};base64,{b64encode(self.content).decode()}"
 
 
 class Images(NamedTuple):

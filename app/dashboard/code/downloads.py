@@ -8,7 +8,7 @@ from app.answers.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changes import again
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page
 from app.dashboard.parts.codes import of_code
-from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width, show_picture
+from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, least_width, show_picture
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format
@@ -47,8 +47,7 @@ async def download_twin(request: SignedIn, code: QRCode) -> Response:
         return lost(request.http)
     query = parse_picture_query({"format": kind})
     response = await answer_picture(request.http, source, query, name=f"{code.short_id}-static")
-    name = f"{file_name(code)} {request.t.twin_file}"
-    response.headers["Content-Disposition"] = disposition_of(code, query.format, name=name)
+    response.headers["Content-Disposition"] = disposition_of(code, query.format, request.t.twin_file)
     return response
 
 

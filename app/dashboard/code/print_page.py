@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, of_code, path_of, shown
-from app.dashboard.parts.prints import disposition_of, file_name
+from app.dashboard.parts.prints import disposition_of
 from app.pages.formats import format_distance, format_number
 from app.pages.texts import Translations
 from app.pages.words import fault_words
@@ -107,8 +107,8 @@ def _file(request: SignedIn, code: QRCode, filled: FilledLayout, content: bytes,
     if form in ("paper", "thumb"):
         return Response(content, headers=_KEPT, media_type="image/webp")
     kind: Format = "png" if form == "png" else "pdf"
-    name = f"{file_name(code)} {getattr(request.t, f'print_{filled.name}')}"
-    headers = {"Content-Disposition": disposition_of(code, kind, name=name), "Cache-Control": "no-store"}
+    shown_as = disposition_of(code, kind, str(getattr(request.t, f"print_{filled.name}")))
+    headers = {"Content-Disposition": shown_as, "Cache-Control": "no-store"}
     return Response(content, headers=headers, media_type=MEDIA_TYPES[kind])
 
 

@@ -39,7 +39,6 @@ from domain.use_cases.codes.unsaved_designs import (
     draw_draft,
     keep_logo,
     mend_design,
-    uri_of_logo,
 )
 from domain.use_cases.named_items.items import get_named_item
 
@@ -54,18 +53,7 @@ _BESIDE: Final = ("imageOptions", "frameOptions")
 # The field of its address, by the image.
 IMAGES: Final = {"logo": "image", "background": BACKGROUND_IMAGE}
 # The order of the page.
-_ORDER: Final = (
-    "name",
-    "dots",
-    "background",
-    "corners",
-    "logo",
-    "image",
-    "frame",
-    "width",
-    "height",
-    "margin",
-)
+_ORDER: Final = "name dots background corners logo image frame width height margin".split()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +143,7 @@ async def _read_image(request: SignedIn, draft: Draft, name: str, saved: str | N
         except NoRoomForFiles as refusal:
             draft.file_faults[name] = limit_words(t, refusal)
         else:
-            return Chosen(image.content_hash, "", uri_of_logo(image), image)
+            return Chosen(image.content_hash, "", image.data_uri, image)
     if form.get(f"{name}_off") == ON:
         return Chosen()
     if address:
@@ -165,7 +153,7 @@ async def _read_image(request: SignedIn, draft: Draft, name: str, saved: str | N
     if kept:
         found = await deps.store.logos.get(kept) if _HASH.fullmatch(kept) else None
         if found is not None:
-            return Chosen(kept, "", uri_of_logo(found), found)
+            return Chosen(kept, "", found.data_uri, found)
         draft.file_faults[name] = {"logo": t.logo_gone, "background": t.background_gone}[name]
     return Chosen()
 

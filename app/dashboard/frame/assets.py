@@ -30,9 +30,8 @@ _SHEETS: Final = {
 }
 _PAGES: Final = ("parts.css", "figures.css", "pages.css")
 _NOT_OF_PAGES: Final = (
-    *_SHEETS["dashboard.css"],
     *_PAGES,
-    *("scans.css", "numbers.css", "design.css", "print.css"),
+    *"dashboard.css lists.css scans.css numbers.css design.css print.css".split(),
 )
 _KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _MEDIA_TYPES: Final = {

@@ -1,14 +1,13 @@
 """Files of a code's picture: formats, sizes on paper, and their names."""
 
 import math
-import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.answers.file_names import disposition, file_name
 from app.answers.pictures import answer_picture, parse_picture_query
 from app.dashboard.frame import SignedIn, lost
 from app.dashboard.parts.codes import name_of, path_of
@@ -16,7 +15,6 @@ from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Format
 from domain.kernel.errors import NotScannable, ValidationFailed
-from domain.kernel.safe_text import visible
 
 FORMATS: Final[dict[Format, str]] = {
     "png": "PNG",
@@ -30,9 +28,6 @@ TWIN_FORMATS: Final[tuple[Format, ...]] = ("png", "svg", "pdf")
 RESOLUTIONS: Final = (150, 300, 600)
 _SIZES: Final = (30, 40, 60, 100)
 _OFFERED: Final = 3
-# Not in the name of a file on some system.
-_UNSAFE: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f\ufffd]+')
-_LONGEST: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +53,10 @@ def download_path(code: QRCode, kind: Format, **query: object) -> str:
     return f"{path_of(code)}/download?{urlencode({'format': kind, **query})}"
 
 
-def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
-    """The Content-Disposition (RFC 6266, 4.1 and appendix D), with the name in ASCII as well."""
-    name = f"{name or file_name(code)}.{kind}"
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    if not plain.removesuffix(f".{kind}").strip(" ._-"):
-        plain = f"{code.short_id}.{kind}"
-    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
-
-
-def file_name(code: QRCode) -> str:
-    """The code's name, as far as every system can have it in the name of a file."""
-    text = _UNSAFE.sub(" ", visible(name_of(code)))
-    return " ".join(text.split())[:_LONGEST].strip(" .") or code.short_id
+def disposition_of(code: QRCode, kind: Format, more: str = "") -> str:
+    """`more`: words behind the code's name."""
+    name = file_name(name_of(code), code.short_id)
+    return disposition(f"{name} {more}" if more else name, kind, otherwise=code.short_id)
 
 
 async def show_picture(request: SignedIn, code: QRCode) -> Response:

@@ -1,6 +1,5 @@
 """The picture as SVG: one path a paint, and no references to other files."""
 
-from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
 
@@ -132,9 +131,8 @@ def _gradient(gradient: Gradient, name: str) -> str:
 
 def _image(placed: PlacedImage) -> str:
     x, y, width, height = map(_number, (placed.left, placed.top, placed.width, placed.height))
-    content = b64encode(placed.image.content).decode()
     # xlink:href, because print programs know SVG 1.1 only.
     return (
         f'<image x="{x}" y="{y}" width="{width}" height="{height}" preserveAspectRatio="none" '
-        f'xlink:href="data:{placed.image.media_type};base64,{content}"/>'
+        f'xlink:href="{placed.image.data_uri}"/>'
     )

@@ -9,7 +9,6 @@ from domain.codes.design_input import is_data_uri
 from domain.drawing.options import images_of, with_images
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields, patch_between
-from domain.use_cases.codes.unsaved_designs import uri_of_logo
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import get_named_item
 
@@ -45,7 +44,7 @@ async def whole_options(deps: Deps, options: Mapping[str, Any]) -> dict[str, Any
         if not isinstance(source, str) or ":" in source:
             images.append(source)
         elif (image := await deps.store.logos.get(source)) is not None:
-            images.append(uri_of_logo(image))
+            images.append(image.data_uri)
         else:
             return None
     return with_images(dict(options), *images)

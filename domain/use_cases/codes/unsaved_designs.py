@@ -3,7 +3,6 @@
 Templates on codes.
 """
 
-from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -111,11 +110,6 @@ async def keep_logo(deps: Deps, actor: Actor, content: bytes) -> DecodedImage:
 
     await deps.store.transact(write)
     return logo
-
-
-def uri_of_logo(logo: DecodedImage) -> str:
-    """The logo as the `image` of options, which need no other place to be drawn from."""
-    return f"data:{logo.media_type};base64,{b64encode(logo.content).decode()}"
 
 
 def fields_from(template: Template, code: QRCode) -> dict[str, Any]:
