@@ -29,10 +29,7 @@ _SHEETS: Final = {
     "design.css": ("parts.css", "design.css", "print.css", "files.css", "drafts.css"),
 }
 _PAGES: Final = ("parts.css", "figures.css", "pages.css")
-_NOT_OF_PAGES: Final = (
-    *_PAGES,
-    *"dashboard.css lists.css scans.css numbers.css design.css print.css".split(),
-)
+_NOT_OF_PAGES: Final = "parts figures pages dashboard lists scans numbers design print".split()
 _KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _MEDIA_TYPES: Final = {
     ".css": "text/css",
@@ -54,7 +51,7 @@ class Asset:
 
 @cache
 def _assets() -> Mapping[str, Asset]:
-    of_pages = {file.name for file in _FOLDER.glob("*.css")} - {*_NOT_OF_PAGES}
+    of_pages = {file.name for file in _FOLDER.glob("*.css") if file.stem not in _NOT_OF_PAGES}
     sheets = {**_SHEETS, "pages.css": (*_PAGES, *sorted(of_pages))}
     contents = {name: _sheet(parts) for name, parts in sheets.items()}
     endings = ("*.js", "*.svg", "*.png")
