@@ -107,8 +107,8 @@ def _file(request: SignedIn, code: QRCode, filled: FilledLayout, content: bytes,
     if form in ("paper", "thumb"):
         return Response(content, headers=_KEPT, media_type="image/webp")
     kind: Format = "png" if form == "png" else "pdf"
-    shown_as = disposition_of(code, kind, str(getattr(request.t, f"print_{filled.name}")))
-    headers = {"Content-Disposition": shown_as, "Cache-Control": "no-store"}
+    header = disposition_of(code, kind, str(getattr(request.t, f"print_{filled.name}")))
+    headers = {"Content-Disposition": header, "Cache-Control": "no-store"}
     return Response(content, headers=headers, media_type=MEDIA_TYPES[kind])
 
 
