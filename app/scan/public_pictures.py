@@ -43,7 +43,8 @@ _TEXT = (
     "{said}</text>"
 )
 _NO_SNIFF = {"X-Content-Type-Options": "nosniff"}
-_DAY = "public, max-age=86400, stale-while-revalidate=604800"
+# Its owner may replace it, which is known here within minutes.
+_MINUTES = "public, max-age=300, stale-while-revalidate=604800"
 _HEADERS = {"Content-Security-Policy": "default-src 'none'", **_NO_SNIFF}
 
 
@@ -128,7 +129,7 @@ async def show_page_picture(request: Request) -> Response:
             return _grey(404, headers, said=said)
         etag = f'"{picture.content_hash[:24]}-{asked}-{encoding if cut else ""}"'
         # A file that is kept here may have got another content just now.
-        kept_for = "no-cache" if context.deps.addresses.file_in(url) else _DAY
+        kept_for = "no-cache" if context.deps.addresses.file_in(url) else _MINUTES
         headers = {**_HEADERS, "Cache-Control": kept_for, "ETag": etag, "Vary": "Accept"}
         if is_unchanged(request.headers.get("if-none-match"), etag):
             return Response(status_code=304, headers=headers)

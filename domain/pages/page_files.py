@@ -35,7 +35,7 @@ class FileFacts:
     """What is known of a file; None for what is not. `kind`: as its first bytes say, like "PDF".
 
     `size`: bytes. `pages`: of a PDF. `seconds`: of a sound. `width` and `height`: of a picture of pixels,
-    or of that of a first page.
+    or of that of a first page. `condition`: the header that asks its server for another version of it alone.
     """
 
     kind: str | None = None
@@ -44,15 +44,20 @@ class FileFacts:
     seconds: int | None = None
     width: int | None = None
     height: int | None = None
+    condition: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedFile:
-    """`picture`: the file itself if it is one, or its first page. `is_complete`: no other try says more."""
+    """`picture`: the file itself if it is one, or its first page. `is_complete`: no other try says more.
+
+    `is_unchanged`: its server has said so, and nothing else.
+    """
 
     facts: FileFacts
     picture: DecodedImage | None = None
     is_complete: bool = True
+    is_unchanged: bool = False
 
 
 def kind_of(start: bytes) -> str | None:

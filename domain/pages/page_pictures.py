@@ -11,8 +11,10 @@ from domain.drawing.logo_limits import Cut
 from domain.drawing.shapes import Ink
 from domain.pages.page_files import FetchedFile, FileFacts
 
-# The owner may have replaced the picture at the same address.
-STALE_AFTER: Final = timedelta(days=1)
+# The owner may have replaced the picture at the same address: its server is asked for another version of it.
+STALE_AFTER: Final = timedelta(minutes=5)
+# Where its server cannot be asked so, all of it is fetched.
+FETCHED_WHOLE_AFTER: Final = timedelta(hours=1)
 # After a failure, a visitor's request fetches the picture again from then on.
 RETRIED_AFTER: Final = timedelta(minutes=5)
 # Automatic retries after failures in a row. After them it waits for a visitor, or a change of the page.
@@ -54,7 +56,13 @@ class PagePicture:
 
     def is_to_be_renewed(self, now: datetime) -> bool:
         """Whether it is old, and no fetch is planned."""
-        return self.due_at is None and self.fetched_at is not None and now - self.fetched_at >= STALE_AFTER
+        stale_after = STALE_AFTER if self.condition else FETCHED_WHOLE_AFTER
+        return self.due_at is None and self.fetched_at is not None and now - self.fetched_at >= stale_after
+
+    @property
+    def condition(self) -> str | None:
+        """As of its file, unless what is known is not all of it, or of another time."""
+        return self.file.condition if self.file and not self.failures else None
 
     def has_just_failed(self, now: datetime) -> bool:
         return self.failures > 0 and self.fetched_at is not None and now - self.fetched_at < RETRIED_AFTER
@@ -65,6 +73,8 @@ class PagePicture:
         return self.file is not None and self.logo_hash is None and not self.failures
 
     def fetched(self, file: FetchedFile, ink: Ink | None, *, now: datetime) -> "PagePicture":
+        if file.is_unchanged:
+            return replace(self, fetched_at=now, due_at=None)
         # A server that is busy or closed may say so with the status of success.
         is_doubtful = self.logo_hash is not None and file.facts.kind is None and self.failures < len(RETRIES)
         if is_doubtful or not file.is_complete:

@@ -43,7 +43,7 @@ class PagePictures(Protocol):
         """Set the pictures of a code's page. New, old and missing ones become due. In a transaction."""
 
     async def renew(self, url: str, *, now: datetime) -> None:
-        """Make it due, unless it was fetched within the last day or is due already."""
+        """Make it due, unless it was fetched within the last minutes or is due already."""
 
     async def lease(self, url: str, *, until: datetime) -> None:
         """Lease it until then, so that no worker takes it."""
@@ -80,10 +80,11 @@ class Renderer(Protocol):
     async def read_logo(self, content: bytes) -> DecodedImage:
         """The logo or background in a file, which may be as a phone makes it. Raises as `fetch_logo`."""
 
-    async def fetch_file(self, url: str) -> FetchedFile:
+    async def fetch_file(self, url: str, condition: str | None = None) -> FetchedFile:
         """A picture or file of a landing page, which may be larger than a logo.
 
-        Raises ImageUnavailable with the reason, Unavailable when too many fetches are in flight.
+        `condition`: of the version that is kept; its server sends another one alone. Raises ImageUnavailable
+        with the reason, Unavailable when too many fetches are in flight.
         """
 
     async def read_upload(self, content: bytes) -> ReadFile:

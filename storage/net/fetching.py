@@ -15,6 +15,7 @@ from pydantic_core import Url
 from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import (
     Networks,
+    NotModified,
     Unfetchable,
     Unreachable,
     Wanted,
@@ -33,15 +34,20 @@ _MAX_ADDRESSES = 4
 _SECONDS_AN_ADDRESS = 1.0
 # A Content-Length above it is no size of a file.
 _MAX_SIZE = 10**13
+_MAX_VALIDATOR = 256
 
 
 @dataclass(slots=True)
 class Download:
-    """The beginning of a file, or the whole. `size`: of the whole, None if it is not known."""
+    """The beginning of a file, or the whole. `size`: of the whole, None if it is not known.
+
+    `condition`: by which its server can be asked for another version (RFC 9110, 13.1).
+    """
 
     content: bytearray = field(default_factory=bytearray)
     size: int | None = None
     is_whole: bool = False
+    condition: str | None = None
 
 
 _Read = Callable[[Answer], Awaitable[bytes]]
@@ -78,6 +84,7 @@ class HTTPClient:
         except Unfetchable:
             if not download.content:
                 raise
+            download.condition = None
         return download
 
     async def _get(self, url: str, wanted: Wanted, read: _Read) -> bytes:
@@ -166,14 +173,17 @@ def _joined(url: Url, location: str) -> str:
 def _request(url: Url, wanted: Wanted) -> bytes:
     # No proxy of the environment is asked, and no cookie is kept.
     host, _, target = str(url).partition("://")[2].partition("#")[0].partition("/")
+    condition = f"{wanted.condition}\r\n" if wanted.condition else ""
     lines = (
         f"GET /{target} HTTP/1.1\r\nHost: {host}\r\nUser-Agent: Repoint\r\nAccept: {wanted.accept}\r\n"
-        "Accept-Encoding: identity\r\nConnection: close\r\n\r\n"
+        f"Accept-Encoding: identity\r\n{condition}Connection: close\r\n\r\n"
     )
     return lines.encode()
 
 
 def _require_file(answer: Answer, wanted: Wanted) -> None:
+    if answer.status == 304 and wanted.condition:
+        raise NotModified("is the same as before")
     if answer.status != 200:
         raise Unfetchable(f"cannot be fetched: the server answered {answer.status}")
     media_type = answer.header(b"content-type").partition(";")[0].strip()
@@ -183,6 +193,14 @@ def _require_file(answer: Answer, wanted: Wanted) -> None:
     encodings = {answer.header(name) for name in (b"content-encoding", b"transfer-encoding")}
     if encodings - {"", "identity", "chunked"}:
         raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
+
+
+def _condition_of(answer: Answer) -> str | None:
+    for header, condition in ((b"etag", "If-None-Match"), (b"last-modified", "If-Modified-Since")):
+        value = answer.headers.get(header, "").strip()
+        if 0 < len(value) <= _MAX_VALIDATOR and value.isascii() and value.isprintable():
+            return f"{condition}: {value}"
+    return None
 
 
 async def _read(answer: Answer, *, wanted: Wanted) -> bytes:
@@ -206,6 +224,7 @@ async def _read_start(
 ) -> bytes:
     size = int(answer.header(b"content-length") or -1)
     download.size = size if 0 <= size <= _MAX_SIZE else None
+    download.condition = _condition_of(answer)
     most = sniffed
     try:
         async for part in answer.body():
@@ -216,7 +235,7 @@ async def _read_start(
                 return b""
     except BrokenOff:
         # What was announced did not come.
-        download.size = None
+        download.size = download.condition = None
         return b""
     if not download.content:
         raise Unfetchable("is empty")

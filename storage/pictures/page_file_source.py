@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.codes.design_input import as_https, wanted_picture
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
-from domain.kernel.net.fetching import Networks, Unfetchable
+from domain.kernel.net.fetching import Networks, NotModified, Unfetchable
 from domain.pages.mp3_length import mp3_seconds
 from domain.pages.page_files import (
     SNIFFED,
@@ -63,20 +63,26 @@ class PageFileSources:
         )
         self._in_flight: SingleFlight[FetchedFile] = SingleFlight()
 
-    async def get(self, url: str) -> FetchedFile:
-        """Raise ImageUnavailable with the reason if nothing is known, or TooBusy when no slot gets free."""
+    async def get(self, url: str, condition: str | None = None) -> FetchedFile:
+        """`condition`: of the version that is kept.
+
+        Raise ImageUnavailable with the reason if nothing is known, or TooBusy when no slot gets free.
+        """
         asked = url if self._plain_http else as_https(url)
         if (cached := self._cache.get(asked)) is not None:
             return cached
-        return await self._in_flight.join(asked, lambda: self._fetched(asked))
+        return await self._in_flight.join((asked, condition), lambda: self._fetched(asked, condition))
 
-    async def _fetched(self, url: str) -> FetchedFile:
+    async def _fetched(self, url: str, condition: str | None) -> FetchedFile:
         # One slot for all who wait: otherwise the visitors of one page would take every slot.
         async with self._slots.one():
             if (own := await self._own_file(url)) is not None:
                 # Not cached: another content may take its place, and is to be seen at once.
                 return await self._found_in(Download(bytearray(own), len(own), is_whole=True))
-            file = await self._found_in(await self._download(url))
+            download = await self._download(url, condition)
+            if download is None:
+                return FetchedFile(facts=FileFacts(), is_unchanged=True)
+            file = await self._found_in(download)
         if file.is_complete:
             self._cache.keep(url, file)
         return file
@@ -85,7 +91,7 @@ class PageFileSources:
         start = bytes(download.content[:SNIFFED])
         if is_web_page(start):
             raise ImageUnavailable("is a web page")
-        facts = FileFacts(kind=kind_of(start), size=download.size)
+        facts = FileFacts(kind=kind_of(start), size=download.size, condition=download.condition)
         if facts.kind == "MP3":
             seconds = mp3_seconds(bytes(download.content), download.size)
             return FetchedFile(facts=replace(facts, seconds=seconds))
@@ -96,9 +102,13 @@ class PageFileSources:
             return FetchedFile(facts=facts, is_complete=is_too_large)
         return await self._drawn(download.content, facts)
 
-    async def _download(self, url: str) -> Download:
+    async def _download(self, url: str, condition: str | None) -> Download | None:
+        """None for the version that `condition` is of."""
+        wanted = replace(_WANTED, condition=condition)
         try:
-            return await self._client.fetch_start(url, _WANTED, bytes_to_read, sniffed=SNIFFED)
+            return await self._client.fetch_start(url, wanted, bytes_to_read, sniffed=SNIFFED)
+        except NotModified:
+            return None
         except Unfetchable as refusal:
             raise ImageUnavailable(refusal.reason, "unfetched") from None
 
@@ -108,6 +118,9 @@ class PageFileSources:
         image = reading.image
         sides = (image.width, image.height) if image and facts.kind == "PDF" else reading.full_size
         width, height = sides or (None, None)
+        if image is None:
+            # It is drawn anew some time: this may have been the load of this machine.
+            facts = replace(facts, condition=None)
         return FetchedFile(
             facts=replace(facts, pages=reading.pages, width=width, height=height),
             picture=image,

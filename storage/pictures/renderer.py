@@ -87,8 +87,8 @@ class Renderer:
     async def read_logo(self, content: bytes) -> DecodedImage:
         return await self._logos.read_file(content)
 
-    async def fetch_file(self, url: str) -> FetchedFile:
-        return await self._page_files.get(url)
+    async def fetch_file(self, url: str, condition: str | None = None) -> FetchedFile:
+        return await self._page_files.get(url, condition)
 
     async def read_upload(self, content: bytes) -> ReadFile:
         return await self._uploads.read(content)

@@ -40,6 +40,10 @@ class Unfetchable(Exception):
         self.reason = reason
 
 
+class NotModified(Unfetchable):
+    """The answer to a condition (RFC 9110, 15.4.5)."""
+
+
 class Unreachable(Unfetchable):
     """The server itself was not reached: its name, a connection, a certificate, or an answer in time."""
 
@@ -48,9 +52,9 @@ class Unreachable(Unfetchable):
 class Wanted:
     """A request for a file, and its limits.
 
-    `accept` goes into the request. `media_type`: pattern of the answer's type, in lower case and without
-    parameters; None where the content decides. `too_large` is a reason. `kind` describes
-    the address to people.
+    `accept` and the header line `condition` go into the request. `media_type`: pattern of the answer's
+    type, in lower case and without parameters; None where the content decides. `too_large` is a reason.
+    `kind` describes the address to people.
     """
 
     accept: str
@@ -59,6 +63,7 @@ class Wanted:
     too_large: str
     max_redirects: int
     kind: str
+    condition: str | None = None
 
 
 def url_fault(url: str, wanted: Wanted, *, plain_http: bool) -> InvalidValue | None:

@@ -157,8 +157,10 @@ async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     if await deps.store.is_disk_low() or not await _has_room(deps, url, owners):
         return None
     file: FetchedFile | None
+    before, kept = await _stored(deps, url)
+    condition = before.condition if before and bool(kept) == bool(before.logo_hash) else None
     try:
-        file = await deps.renderer.fetch_file(url)
+        file = await deps.renderer.fetch_file(url, condition)
     except ImageUnavailable:
         file = None
     picture = file.picture if file else None

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from app.resolver import POLLED_LIFE_SECONDS
-from domain.pages.page_pictures import RETRIES
+from domain.pages.page_pictures import RETRIES, STALE_AFTER
 from storage.db.models.codes import PagePictureRow, PagePictureUseRow
 from tests import files
 from tests.app.pages.landings import Elements, directive
@@ -149,6 +149,46 @@ async def test_a_file_that_was_replaced_is_looked_at_again_behind_a_visitor(worl
     assert (old, asked_meanwhile) == (["ZIP file", "2.4 MB"], 1)
     assert await told(world, code) == ["ZIP file", "9.9 MB"]
     assert len(server.requests) == 2
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("validator", "condition"),
+    [
+        (('ETag: W/"4-a"', "Last-Modified: Sun, 29 Nov 2026 07:00:00 GMT"), 'If-None-Match: W/"4-a"'),
+        (
+            ("Last-Modified: Sun, 29 Nov 2026 07:00:00 GMT",),
+            "If-Modified-Since: Sun, 29 Nov 2026 07:00:00 GMT",
+        ),
+    ],
+)
+async def test_minutes_later_its_server_is_asked_behind_a_visitor_for_another_version_alone(
+    world, owner, server, validator, condition
+):
+    server.answer = reply(files.pdf(12), *validator)
+    code = await make_pdf(owner, server.url("/bench.pdf"))
+    await look_at_files(world)
+    first = await told(world, code)
+    answers = [
+        reply(b"", *validator, status="304 Not Modified"),
+        GONE,
+        reply(files.pdf(3), 'ETag: "5"'),
+    ]
+    for answer, expected in zip(answers, (first, first, ["PDF", "3 pages", "1 kB"]), strict=True):
+        world.clock.advance(seconds=STALE_AFTER.total_seconds())
+        server.answer = answer
+
+        before = await told(world, code)
+        asked = len(server.requests)
+        await look_at_files(world)
+
+        assert (before, len(server.requests)) == (first, asked + 1)
+        assert await told(world, code) == expected
+        assert (await world.visitor().get(first_page(await page_of(world, code)))).status_code == 200
+    # A failure says nothing of what is there: all of it is asked for then.
+    assert [condition in request for request in server.requests] == [False, True, True, False]
+    assert await told(world, code) == expected
+    assert len(server.requests) == 4
 
 
 async def test_a_page_of_an_earlier_version_has_its_file_looked_at_behind_its_first_visitor(

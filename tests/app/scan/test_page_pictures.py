@@ -13,7 +13,14 @@ from vobject import readOne
 
 from app.main import page_picture_worker
 from domain.drawing.logo_limits import LOGO_LIMITS
-from domain.pages.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
+from domain.pages.page_pictures import (
+    FETCHED_WHOLE_AFTER,
+    LEASE,
+    RETRIED_AFTER,
+    RETRIES,
+    STALE_AFTER,
+    PagePicture,
+)
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.page_picture_worker import PagePictureWorker
@@ -361,7 +368,7 @@ async def test_a_picture_stays_while_its_server_sends_something_else(world, owne
     (path,) = await paths_of(world, code)
     server.answer = reply(b'{"error": "too many requests"}')
 
-    for wait in (STALE_AFTER, *RETRIES):
+    for wait in (FETCHED_WHOLE_AFTER, *RETRIES):
         world.clock.advance(seconds=wait.total_seconds())
         kept = await world.visitor().get(path)
         await world.fetch_page_pictures()
@@ -375,7 +382,7 @@ async def test_a_file_that_is_no_picture_any_more_is_believed_after_some_tries(w
     (path,) = await paths_of(world, code)
     server.answer = reply(b"PK" + bytes(9))
 
-    world.clock.advance(seconds=STALE_AFTER.total_seconds())
+    world.clock.advance(seconds=FETCHED_WHOLE_AFTER.total_seconds())
     await world.visitor().get(path)
     for wait in RETRIES:
         await world.fetch_page_pictures()

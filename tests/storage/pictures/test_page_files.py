@@ -135,6 +135,21 @@ async def test_a_page_about_a_file_is_no_file(server, page):
 # A server that wants something
 
 
+async def test_what_a_server_calls_a_version_is_sent_back_if_it_is_plain_and_all_has_come(server):
+    body = files.pdf(2)
+    whole, line = reply(body, 'ETag: "a"'), 'If-None-Match: "a"'
+    for answer, expected in (
+        (whole, line),
+        (reply(b"PK" + bytes(9_000), 'ETag: "a"'), line),
+        (reply(body, f"ETag: {257 * 'a'}"), None),
+        (reply(body, "ETag: é"), None),
+        (reply(body[:300], 'ETag: "a"'), None),
+        (whole[:-9], None),
+    ):
+        server.answer = answer
+        assert (await sources().get(server.url())).facts.condition == expected
+
+
 @pytest.mark.parametrize("announced", [True, False])
 async def test_of_a_pdf_over_twenty_megabytes_only_the_size_is_known(server, announced):
     body = files.pdf() + bytes(MAX_PDF)
