@@ -20,7 +20,7 @@ _AROUND_A_FILE: Final = 4_096
 async def read_body(request: Request, limit: int) -> bytes:
     """Raise PayloadTooLarge as soon as more than `limit` bytes are announced or sent."""
     read = bytearray()
-    async for chunk in _limited(request, limit, 0):
+    async for chunk in limited_body(request, limit):
         read += chunk
     return bytes(read)
 
@@ -32,7 +32,7 @@ async def read_file_in_form(request: Request, limit: int) -> UploadFile:
     """
     parser = MultiPartParser(
         request.headers,
-        _limited(request, limit, _AROUND_A_FILE),
+        limited_body(request, limit, _AROUND_A_FILE),
         max_files=1,
         max_fields=0,
         max_part_size=_AROUND_A_FILE,
@@ -50,7 +50,8 @@ async def read_file_in_form(request: Request, limit: int) -> UploadFile:
     raise ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
 
 
-async def _limited(request: Request, limit: int, more: int) -> AsyncGenerator[bytes, None]:
+async def limited_body(request: Request, limit: int, more: int = 0) -> AsyncGenerator[bytes, None]:
+    """Raise PayloadTooLarge as `read_body`."""
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > limit + more:
         raise PayloadTooLarge(limit)

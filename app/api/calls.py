@@ -11,7 +11,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import tzinfo
 from hashlib import sha256
-from typing import Annotated, Any, Final, TypeVar
+from tempfile import SpooledTemporaryFile
+from typing import Annotated, Any, BinaryIO, Final, TypeVar, cast
 
 from pydantic import AfterValidator, BaseModel, Field
 from python_multipart.multipart import parse_options_header
@@ -19,7 +20,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from app.answers.queries import Digits, StrictQuery
-from app.bodies import SMALL, read_body, read_file_in_form
+from app.bodies import SMALL, limited_body, read_body, read_file_in_form
 from app.context import UPLOADS, Context
 from domain.accounts.api_keys import ApiKey
 from domain.analytics.queries import MAX_IDS
@@ -104,12 +105,11 @@ class Call:
 
     @asynccontextmanager
     async def upload(self) -> AsyncIterator[Upload]:
-        """The file in the body, one at a time: each takes memory. Raises as `Body.read_file`."""
-        if self.body.refusal is not None or self.body.upload is None:
-            raise self.body.refusal or ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
+        """The file in the body, one at a time: each takes memory. Raises as `Body.file`."""
+        file = self.body.file()
         async with self.context.locks.of(UPLOADS):
-            await self.body.upload.seek(0)
-            yield Upload(self.body.upload.filename or "", await self.body.upload.read())
+            name = self.body.upload.filename if self.body.upload else None
+            yield Upload(name or "", await asyncio.to_thread(file.read))
 
     def read_nothing(self) -> None:
         """Refuse any value in the body. Raises ValidationFailed for its fields."""
@@ -180,11 +180,12 @@ class Body:
             raise ValidationFailed([Fault("body", Reason.JSON_ARRAY, limit=most)])
         return found
 
-    def read_file(self) -> bytes:
+    def file(self) -> BinaryIO:
         """The file in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
-        if self.refusal is not None:
-            raise self.refusal
-        return self.text
+        if self.refusal is not None or self.upload is None:
+            raise self.refusal or ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
+        self.upload.file.seek(0)
+        return self.upload.file
 
     def _parsed(self) -> Any:
         if self.refusal is not None:
@@ -248,28 +249,25 @@ _EXPECTED = f"text/csv, {WORKBOOK_TYPE}{{}}, or multipart/form-data with the fil
 _FORM: Final = "multipart/form-data"
 
 
-async def take_file(request: Request, *, takes_exports: bool) -> Body:
-    """Read the file. Errors of the body are raised later: the object of the call is looked up first."""
+async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body:
+    """Read the file, as `take_upload` does. `more`: bytes that an export may have beside its tables."""
     # Its encoding is recognised, whatever is said of it.
     kind = content_type_of(request, is_text=False)
+    limit = MAX_BYTES + (more if takes_exports else 0)
     if kind == _FORM:
-        body = await take_upload(request, MAX_BYTES)
-        if body.upload is None:
-            return body
-        try:
-            return Body(await body.upload.read())
-        finally:
-            await body.upload.close()
+        return await take_upload(request, limit)
+    upload = UploadFile(cast(BinaryIO, SpooledTemporaryFile(max_size=SMALL)))  # noqa: SIM115
     try:
-        content = await read_body(request, MAX_BYTES)
+        async for chunk in limited_body(request, limit):
+            await upload.write(chunk)
     except PayloadTooLarge as refusal:
-        return Body(b"", refusal)
+        return Body(b"", refusal, upload=upload)
     if _is_encoded(request):
-        return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
+        return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"), upload=upload)
     if kind not in _FILE_TYPES and not (takes_exports and kind in _EXPORT_TYPES):
-        more = "".join(f", {one}" for one in _EXPORT_TYPES) if takes_exports else ""
-        return Body(b"", UnsupportedMediaType(_EXPECTED.format(more)))
-    return Body(content)
+        others = "".join(f", {one}" for one in _EXPORT_TYPES) if takes_exports else ""
+        return Body(b"", UnsupportedMediaType(_EXPECTED.format(others)), upload=upload)
+    return Body(b"", upload=upload)
 
 
 async def take_upload(request: Request, limit: int) -> Body:

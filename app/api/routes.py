@@ -20,7 +20,7 @@ from app.api.operations import OPERATIONS
 from app.context import context_of, visitor_address
 from app.failures import gone
 from app.request_ids import RequestIds
-from domain.accounts.plans import require_api
+from domain.accounts.plans import most_imported, require_api
 from domain.codes.short_urls import CreatedVia
 from domain.files.kinds import MAX_FILE_BYTES
 from domain.kernel import errors
@@ -124,7 +124,8 @@ class Endpoint:
             await require_disk(context.deps)
         context = replace(context, deps=context.deps.limited_to(access))
         if operation.takes_file:
-            body = await take_file(request, takes_exports=operation.takes_exports)
+            more = most_imported(context.deps.allowance_of(account))
+            body = await take_file(request, takes_exports=operation.takes_exports, more=more)
         elif operation.takes_upload:
             body = await take_upload(request, MAX_FILE_BYTES)
         else:

@@ -1,21 +1,28 @@
 """What an import reads from the ZIP of an export."""
 
 import json
+import re
 import zlib
 from base64 import b64encode
 from contextlib import suppress
-from io import BytesIO
+from functools import partial
+from io import SEEK_END
 from itertools import product
-from typing import IO, Final
+from typing import IO, Any, Final
+from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
+from domain.files.kinds import MAX_FILE_BYTES, unreadable
 from domain.imports.formats import Source
-from domain.imports.records import decode_json
+from domain.imports.records import decode_json, read_objects
+from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.kernel.csv_tables import FILE
-from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import FileRefused, PayloadTooLarge, ValidationFailed
 from domain.kernel.faults import Fault
+from domain.kernel.parsing import storable_faults
 from domain.kernel.reasons import Reason
 from domain.use_cases.jobs.import_check import ImportedAs
+from domain.use_cases.jobs.imported_files import ArchivedFile
 
 _ZIP: Final = b"PK\x03\x04"
 # The most bytes of one file in a ZIP.
@@ -24,20 +31,42 @@ _MAX_IMAGE: Final = 4 * 1_048_576
 _UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
 
 
-def imported_part(content: bytes, source: Source, imported_as: ImportedAs) -> bytes:
-    """The file, or the part of an export that is imported.
+def imported_part(
+    file: IO[bytes], source: Source, imported_as: ImportedAs
+) -> tuple[bytes, list[ArchivedFile]]:
+    """The file, or the part of an export that is imported, and its files, which are read while it is open.
 
     Raises ValidationFailed and PayloadTooLarge. It may take long.
     """
-    if source != "repoint" or not content.startswith(_ZIP):
-        return content
-    return codes_in_zip(content) if imported_as == "codes" else file_in_zip(content, "links.json")
+    file.seek(0)
+    content = file.read(MAX_BYTES + 1)
+    if source == "repoint" and content.startswith(_ZIP):
+        archive = _opened_archive(file)
+        part = codes_in_zip(archive) if imported_as == "codes" else file_in_zip(archive, "links.json")
+        # Pages that were drawn by a program may be a tenth; what is smaller is made to fill the disk.
+        return part, files_in_zip(archive, MAX_FILE_BYTES + 10 * file.seek(0, SEEK_END))
+    if len(content) > MAX_BYTES:
+        raise PayloadTooLarge(MAX_BYTES)
+    return content, []
 
 
-def file_in_zip(content: bytes, name: str) -> bytes:
+def _opened_archive(file: IO[bytes]) -> ZipFile:
+    file.seek(max(file.seek(0, SEEK_END) - 42, 0))
+    end = file.read()
+    try:
+        # ZipFile reads the directory at once: of this size, unless its end has a comment or a larger form.
+        size = int.from_bytes(end[-10:-6], "little")
+        if size > MAX_BYTES or not re.fullmatch(rb"(?!PK\x06\x07).{0,20}PK\x05\x06.{16}\0\0", end, re.DOTALL):
+            raise BadZipFile
+        return ZipFile(file)
+    except _UNREADABLE:
+        raise ValidationFailed([Fault(FILE, Reason.NO_ZIP)]) from None
+
+
+def file_in_zip(archive: ZipFile, name: str) -> bytes:
     """Raises ValidationFailed and PayloadTooLarge."""
     try:
-        with ZipFile(BytesIO(content)) as archive, _opened(archive, name) as file:
+        with _opened(archive, name) as file:
             found = file.read(_MAX_UNZIPPED + 1)
     except KeyError:
         raise ValidationFailed([Fault(FILE, Reason.NO_EXPORT, value=name)]) from None
@@ -48,19 +77,57 @@ def file_in_zip(content: bytes, name: str) -> bytes:
     return found
 
 
-def codes_in_zip(content: bytes) -> bytes:
+def codes_in_zip(archive: ZipFile) -> bytes:
     """codes.json of an export. The first code with an image has it as a `data:` URI beside its name.
 
     Raises ValidationFailed and PayloadTooLarge.
     """
-    codes = file_in_zip(content, "codes.json")
-    items = decode_json(codes)
-    with suppress(*_UNREADABLE), ZipFile(BytesIO(content)) as archive:
-        images = _Images(archive)
-        for item, kind in product(items if isinstance(items, list) else (), ("logo", "background")):
-            if isinstance(item, dict) and (uri := images.first(item.get(kind))):
-                item[kind] = {"name": item[kind], "data": uri}
+    items = decode_json(file_in_zip(archive, "codes.json"))
+    left, read = _MAX_UNZIPPED, set[str]()
+    for item, kind in product(items if isinstance(items, list) else (), ("logo", "background")):
+        name = item.get(kind) if isinstance(item, dict) else None
+        # Each once: thousands of codes may share one.
+        if isinstance(name, str) and name not in read and left > 0:
+            read.add(name)
+            if uri := _image(archive, name):
+                item[kind], left = {"name": name, "data": uri}, left - len(uri)
     return json.dumps(items).encode()
+
+
+def _image(archive: ZipFile, name: str) -> str | None:
+    for kind in ("png", "jpeg"):
+        with suppress(FileRefused):
+            image = _read(archive, f"logos/{name}.{kind}", _MAX_IMAGE)
+            return f"data:image/{kind};base64,{b64encode(image).decode()}"
+    return None
+
+
+def files_in_zip(archive: ZipFile, most: int) -> list[ArchivedFile]:
+    """Oldest first, at most so many bytes; none in an export of an earlier version."""
+    if "files.json" not in (names := frozenset(archive.namelist())):
+        return []
+    rows: list[Any] = read_objects(file_in_zip(archive, "files.json"), max_rows=MAX_ROWS)
+    if faults := storable_faults(rows):
+        raise ValidationFailed(faults)
+    try:
+        # No more of an entry is unpacked than is said there.
+        if sum(archive.getinfo(row["path"]).file_size for row in rows if row["path"] in names) > most:
+            raise PayloadTooLarge(most)
+        return [
+            ArchivedFile(
+                UUID(row["id"]), str(row["name"]), str(row["url"]), partial(_read, archive, row["path"])
+            )
+            for row in reversed(rows)
+        ]
+    except (KeyError, TypeError, ValueError):
+        raise ValidationFailed([Fault(FILE, Reason.NO_EXPORT, value="files.json")]) from None
+
+
+def _read(archive: ZipFile, path: str, most: int = MAX_FILE_BYTES) -> bytes:
+    with suppress(KeyError, *_UNREADABLE), _opened(archive, path) as file:
+        if len(content := file.read(most + 1)) <= most:
+            return content
+    raise unreadable("is damaged, incomplete or too large")
 
 
 def _opened(archive: ZipFile, name: str) -> IO[bytes]:
@@ -68,27 +135,3 @@ def _opened(archive: ZipFile, name: str) -> IO[bytes]:
     if archive.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise BadZipFile
     return archive.open(name)
-
-
-class _Images:
-    """Reads each image once: thousands of codes may share one."""
-
-    def __init__(self, archive: ZipFile) -> None:
-        self._archive = archive
-        self._names = set(archive.namelist())
-        self._read: set[str] = set()
-        self._left = _MAX_UNZIPPED
-
-    def first(self, name: object) -> str | None:
-        if not isinstance(name, str) or name in self._read:
-            return None
-        self._read.add(name)
-        kind = next((one for one in ("png", "jpeg") if f"logos/{name}.{one}" in self._names), None)
-        if kind is None:
-            return None
-        with _opened(self._archive, f"logos/{name}.{kind}") as file:
-            image = file.read(min(_MAX_IMAGE, self._left) + 1)
-        self._left = max(self._left - len(image), 0)
-        if len(image) > _MAX_IMAGE or not self._left:
-            return None
-        return f"data:image/{kind};base64,{b64encode(image).decode()}"

@@ -12,6 +12,8 @@ from domain.kernel.reasons import Reason
 UNLIMITED: Final = "unlimited"
 # A megabyte of files.
 MB: Final = 1_000_000
+# They lie on the disk while the export is read.
+MOST_IMPORTED_MB: Final = 1_000
 Limit = int | Literal["unlimited"]
 
 
@@ -185,6 +187,12 @@ def require_room_for_files(allowance: Allowance, *, used: int, wanted: int) -> N
     """Raise NoRoomForFiles if the plan has no room for `wanted` bytes beside those that are `used`."""
     if wanted > 0 and is_over_room(allowance, used + wanted):
         raise NoRoomForFiles("files", int(allowance.files_mb), max(used, 0) // MB)
+
+
+def most_imported(allowance: Allowance) -> int:
+    """How many bytes of files one import may bring."""
+    mb = MOST_IMPORTED_MB if allowance.files_mb == UNLIMITED else min(allowance.files_mb, MOST_IMPORTED_MB)
+    return mb * MB
 
 
 def is_over_room(allowance: Allowance, used: int) -> bool:

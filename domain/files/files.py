@@ -103,7 +103,7 @@ def slug_of(name: str) -> str:
     """The name in letters that need no escape in an address."""
     stem, _, ending = normalize("NFKD", name).rpartition(".")
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", stem.encode("ascii", "ignore").decode()).strip("-")
-    return f"{plain[:_LONGEST_SLUG] or 'file'}.{ending}"
+    return f"{plain[:_LONGEST_SLUG] or 'file'}.{re.sub('[^A-Za-z0-9]', '', ending)[:5] or 'bin'}"
 
 
 def with_content(file: File, content: FileContent, *, now: datetime) -> File:

@@ -1,6 +1,5 @@
 """Codes and links out of one's own export: the rows of its codes.json or links.json."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -34,8 +33,7 @@ _LEFT_BECAUSE: Final = {
     **dict.fromkeys(_IMAGES, Reason.FETCHED_AGAIN),
     "has_password": Reason.SWITCHED_OFF,
 }
-# The end of the address of a file that an account keeps.
-_FILE: Final = re.compile(r"/f/[0-9a-f]{8}-[0-9a-f-]{27}/")
+_FILE_URL: Final = re.compile(rb'https?://[^\s/"\\]+/f/([0-9a-f-]{36})/[^\s/"\\?#]+')
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
 
 
@@ -56,17 +54,23 @@ class _OwnRow(BaseModel):
     created_at: str
 
 
-def read_own(data: bytes, *, host: str, now: datetime, is_of_codes: bool, max_rows: int) -> Import:
-    """`is_of_codes`: what its rows become. As `read_links`."""
-    items = read_objects(data, max_rows=max_rows)
+def with_moved_files(data: bytes, moved: Mapping[str, str]) -> bytes:
+    """JSON that names files where they are now. `moved`: their addresses by the ids that they had."""
+    return _FILE_URL.sub(lambda url: moved.get(url[1].decode(), url[0].decode()).encode(), data)
+
+
+def read_own(
+    data: bytes, moved: Mapping[str, str], *, host: str, now: datetime, is_of_codes: bool, max_rows: int
+) -> Import:
+    """`moved`: as of `with_moved_files`. `is_of_codes`: what its rows become. As `read_links`."""
+    items = read_objects(with_moved_files(data, moved), max_rows=max_rows)
     rows = [
         _read_row(number, item, now=now, is_of_codes=is_of_codes)
         for number, item in enumerate(items, start=1)
     ]
     images = _images(items)
     lost = [] if is_of_codes else _notes_of_links(items)
-    notes = [*_notes(items, images), *_notes_of_files(rows), *lost]
-    return replace(take_rows(rows, host, notes), images=images)
+    return replace(take_rows(rows, host, [*_notes(items, images), *lost]), images=images)
 
 
 def _images(items: list[Any]) -> dict[str, str]:
@@ -101,12 +105,6 @@ def _is_taken(name: str, item: Mapping[str, Any], images: Mapping[str, str]) -> 
         case _:
             # One that is switched on is a fault of its row.
             return bool(item.get("password_enabled"))
-
-
-def _notes_of_files(rows: list[Row]) -> list[Fault]:
-    own = [json.dumps(row.fields.own) for row in rows if row.fields is not None]
-    number = sum(_FILE.search(one) is not None for one in own)
-    return [Fault("files", Reason.FILES_STAY, number=number)] if number else []
 
 
 def _notes_of_links(items: list[Any]) -> list[Fault]:

@@ -136,6 +136,7 @@ class Job:
         """
         before = self.progress
         progress = {
+            **before,
             "links": before["links"] + links,
             "made": before["made"] + made,
             "known": before["known"] + known,

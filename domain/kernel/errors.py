@@ -202,6 +202,7 @@ class PayloadTooLarge(Refused):
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"The body is larger than {limit} bytes.")
+        self.limit = limit
 
 
 class UnsupportedMediaType(Refused):

@@ -13,6 +13,9 @@ from domain.ports.lists import Position
 
 
 class Files(NamedItems[File], Protocol):
+    async def are_of_others(self, account_id: UUID) -> bool:
+        """Whether any other account has a file."""
+
     async def find(self, file_id: UUID) -> File | None:
         """The file of any account: its address is public."""
 

@@ -40,10 +40,11 @@ _NAMED: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it was sent. `name`: what the sender calls it."""
+    """A file as it was sent. `name`: what the sender calls it. `place`: id and slug of an import."""
 
     name: str
     content: bytes
+    place: tuple[UUID, str] | None = None
 
 
 async def get_file(deps: Deps, actor: Actor, reference: str) -> File:
@@ -57,7 +58,8 @@ async def create_file(
     """Raises PayloadTooLarge, FileRefused, NoRoomForFiles, TooManyItems, FilesUnavailable."""
     content = await _kept(deps, actor, upload)
     new = new_item(deps, actor.account.id)
-    file = File(**new, **content_fields(content), slug=slug_of(content.name))
+    new["id"], slug = upload.place or (new["id"], slug_of(content.name))
+    file = File(**new, **content_fields(content), slug=slug)
 
     async def write() -> File:
         locked = await lock_account(deps, actor)

@@ -1,6 +1,7 @@
 """Fetching small files from URLs that strangers chose, within the same limits."""
 
 import asyncio
+import re
 import ssl
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -15,7 +16,6 @@ from pydantic_core import Url
 from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import (
     Networks,
-    NotModified,
     Unfetchable,
     Unreachable,
     Wanted,
@@ -34,14 +34,14 @@ _MAX_ADDRESSES = 4
 _SECONDS_AN_ADDRESS = 1.0
 # A Content-Length above it is no size of a file.
 _MAX_SIZE = 10**13
-_MAX_VALIDATOR = 256
+_VALIDATOR = re.compile("[ -~]{1,256}")
 
 
 @dataclass(slots=True)
 class Download:
     """The beginning of a file, or the whole. `size`: of the whole, None if it is not known.
 
-    `condition`: by which its server can be asked for another version (RFC 9110, 13.1).
+    `condition`: asks its server for another version (RFC 9110, 13.1); without one nothing comes.
     """
 
     content: bytearray = field(default_factory=bytearray)
@@ -110,6 +110,8 @@ class HTTPClient:
             await answer.read_head()
             if answer.status in _REDIRECTS and b"location" in answer.headers:
                 return answer.headers[b"location"]
+            if answer.status == 304 and wanted.condition:
+                return b""
             _require_file(answer, wanted)
             return await read(answer)
         finally:
@@ -173,17 +175,14 @@ def _joined(url: Url, location: str) -> str:
 def _request(url: Url, wanted: Wanted) -> bytes:
     # No proxy of the environment is asked, and no cookie is kept.
     host, _, target = str(url).partition("://")[2].partition("#")[0].partition("/")
-    condition = f"{wanted.condition}\r\n" if wanted.condition else ""
     lines = (
         f"GET /{target} HTTP/1.1\r\nHost: {host}\r\nUser-Agent: Repoint\r\nAccept: {wanted.accept}\r\n"
-        f"Accept-Encoding: identity\r\n{condition}Connection: close\r\n\r\n"
+        "Accept-Encoding: identity\r\nConnection: close\r\n"
     )
-    return lines.encode()
+    return f"{lines}{wanted.condition}\r\n\r\n".encode() if wanted.condition else f"{lines}\r\n".encode()
 
 
 def _require_file(answer: Answer, wanted: Wanted) -> None:
-    if answer.status == 304 and wanted.condition:
-        raise NotModified("is the same as before")
     if answer.status != 200:
         raise Unfetchable(f"cannot be fetched: the server answered {answer.status}")
     media_type = answer.header(b"content-type").partition(";")[0].strip()
@@ -193,14 +192,6 @@ def _require_file(answer: Answer, wanted: Wanted) -> None:
     encodings = {answer.header(name) for name in (b"content-encoding", b"transfer-encoding")}
     if encodings - {"", "identity", "chunked"}:
         raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
-
-
-def _condition_of(answer: Answer) -> str | None:
-    for header, condition in ((b"etag", "If-None-Match"), (b"last-modified", "If-Modified-Since")):
-        value = answer.headers.get(header, "").strip()
-        if 0 < len(value) <= _MAX_VALIDATOR and value.isascii() and value.isprintable():
-            return f"{condition}: {value}"
-    return None
 
 
 async def _read(answer: Answer, *, wanted: Wanted) -> bytes:
@@ -224,7 +215,9 @@ async def _read_start(
 ) -> bytes:
     size = int(answer.header(b"content-length") or -1)
     download.size = size if 0 <= size <= _MAX_SIZE else None
-    download.condition = _condition_of(answer)
+    for header, condition in ((b"last-modified", "If-Modified-Since"), (b"etag", "If-None-Match")):
+        if _VALIDATOR.fullmatch(value := answer.headers.get(header, "").strip()):
+            download.condition = f"{condition}: {value}"
     most = sniffed
     try:
         async for part in answer.body():

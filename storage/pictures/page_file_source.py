@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.codes.design_input import as_https, wanted_picture
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
-from domain.kernel.net.fetching import Networks, NotModified, Unfetchable
+from domain.kernel.net.fetching import Networks, Unfetchable
 from domain.pages.mp3_length import mp3_seconds
 from domain.pages.page_files import (
     SNIFFED,
@@ -80,7 +80,7 @@ class PageFileSources:
                 # Not cached: another content may take its place, and is to be seen at once.
                 return await self._found_in(Download(bytearray(own), len(own), is_whole=True))
             download = await self._download(url, condition)
-            if download is None:
+            if not download.content:
                 return FetchedFile(facts=FileFacts(), is_unchanged=True)
             file = await self._found_in(download)
         if file.is_complete:
@@ -102,13 +102,10 @@ class PageFileSources:
             return FetchedFile(facts=facts, is_complete=is_too_large)
         return await self._drawn(download.content, facts)
 
-    async def _download(self, url: str, condition: str | None) -> Download | None:
-        """None for the version that `condition` is of."""
+    async def _download(self, url: str, condition: str | None) -> Download:
         wanted = replace(_WANTED, condition=condition)
         try:
             return await self._client.fetch_start(url, wanted, bytes_to_read, sniffed=SNIFFED)
-        except NotModified:
-            return None
         except Unfetchable as refusal:
             raise ImageUnavailable(refusal.reason, "unfetched") from None
 
@@ -118,11 +115,10 @@ class PageFileSources:
         image = reading.image
         sides = (image.width, image.height) if image and facts.kind == "PDF" else reading.full_size
         width, height = sides or (None, None)
-        if image is None:
-            # It is drawn anew some time: this may have been the load of this machine.
-            facts = replace(facts, condition=None)
+        # What was not drawn is tried again: it may have been the load of this machine.
+        condition = facts.condition if image else None
         return FetchedFile(
-            facts=replace(facts, pages=reading.pages, width=width, height=height),
+            facts=replace(facts, pages=reading.pages, width=width, height=height, condition=condition),
             picture=image,
             # The same PDF fails in the same way; a damaged picture may be on its way to its server.
             is_complete=image is not None or facts.kind == "PDF",

@@ -7,14 +7,17 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from tortoise.expressions import Q
 from tortoise.transactions import in_transaction
 
 from domain.files.files import VERSIONS_KEPT_FOR, File, FileUses, FileVersion
+from domain.jobs.jobs import JobKind
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.codes import PagePictureRow
 from storage.db.models.files import FileRow, FileVersionRow
+from storage.db.models.jobs import JobRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.paging import newest_first
@@ -38,6 +41,9 @@ class StoredFiles:
     async def add(self, item: File) -> None:
         await FileRow.create(**columns_of(item))
         await count_bytes("files", "r.id = ?", str(item.id))
+
+    async def are_of_others(self, account_id: UUID) -> bool:
+        return await FileRow.exclude(account_id=account_id).exists()
 
     async def find(self, file_id: UUID) -> File | None:
         return found_entity(File, await FileRow.get_or_none(id=file_id))
@@ -132,9 +138,12 @@ async def sweep_versions(now: datetime) -> None:
 
 
 async def hashes_in_use(hashes: Collection[str]) -> set[str]:
-    """Which of these contents a file or a version has."""
+    """Which of these contents a file or a version has, or an import that is not done."""
     found: set[str] = set()
     for rows in (FileRow, FileVersionRow):
         named: Any = rows.filter(content_hash__in=[*hashes]).values_list("content_hash", flat=True)
         found.update(await named)
+    waiting: Any = JobRow.filter(Q(finished_at=None) | Q(kind=JobKind.DRAFT.value))
+    for options in await waiting.values_list("options", flat=True):
+        found.update(one[-1] for one in options.get("files", ()))
     return found

@@ -114,9 +114,10 @@ def test_what_editors_leave_behind_is_dropped():
     ).decode()
 
     assert written == (
-        f'<svg viewBox="0 0 9 9" preserveAspectRatio="none" xmlns="{SVG}" width="512" height="512">'
+        f'<svg viewBox="0 0 9 9" preserveAspectRatio="none" width="512" height="512" xmlns="{SVG}">'
         '<g><path d="M0 0h9v9z"/></g></svg>'
     )
+    assert sanitise_svg(written.encode()).decode() == written
 
 
 def test_a_fragment_without_a_namespace_is_an_svg():

@@ -4,7 +4,7 @@ from asyncio import to_thread
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from typing import Final
+from typing import BinaryIO, Final
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import ImmutableMultiDict, UploadFile
@@ -18,6 +18,7 @@ from app.pages.language import dashboard_language_of
 from app.pages.texts import Translations, translations
 from domain.accounts.accounts import Account
 from domain.accounts.known_devices import DEVICE_COOKIE
+from domain.accounts.plans import most_imported
 from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
@@ -38,9 +39,12 @@ _BYTES_A_CONTROL: Final = 32
 _LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
 # Times the limit of a page. A browser shows the refusal of a large file only after sending all of it.
 _READ_TO_THE_END: Final = 4
+# As large as a file of an account, with the rest of its form.
+_MOST_IN_MEMORY: Final = 25 * 1_048_576
 # A browser sends every field of a file, also one that is empty: each dish of a menu has one.
 _MOST_FILES: Final = 2_000
 Fields = ImmutableMultiDict[str, str]
+SentForm = tuple[Fields, Mapping[str, bytes], Mapping[str, str], Mapping[str, BinaryIO]]
 # Whose it is, and whether its cookie is to live on from now.
 FoundSession = tuple[Session, Account, bool]
 
@@ -56,6 +60,7 @@ class PageRequest:
     """A request by anybody. `fields`: of the submitted form; `getlist` has all values of a name.
 
     `files`: the chosen files by field, on a page that takes files. `file_names`: their names, unchecked.
+    `large`: those that are on the disk, on a page that takes larger ones than others, and closes them.
     `resumes`: it is not to be saved yet: the page is shown with these fields, which were entered before.
     """
 
@@ -64,6 +69,7 @@ class PageRequest:
     fields: Fields
     files: Mapping[str, bytes] = field(default_factory=dict, kw_only=True)
     file_names: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    large: Mapping[str, BinaryIO] = field(default_factory=dict, kw_only=True)
     resumes: bool = field(default=False, kw_only=True)
 
     @property
@@ -158,22 +164,22 @@ async def read_request(
     if found is None:
         return PageRequest(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
     session, account, is_renewed = found
-    fields, files, names = await read_form(request, _LARGEST, file_limit)
+    most = _MOST_IN_MEMORY + most_imported(context.deps.allowance_of(account))
+    fields, files, names, large = await read_form(request, _LARGEST, min(file_limit, most))
     renewed = request.cookies.get(cookie_name(context, SESSION)) if is_renewed else None
-    return SignedIn(request, context, fields, session, account, renewed, files=files, file_names=names)
+    owner = (session, account, renewed)
+    return SignedIn(request, context, fields, *owner, files=files, file_names=names, large=large)
 
 
-async def read_form(
-    request: Request, limit: int, file_limit: int
-) -> tuple[Fields, Mapping[str, bytes], Mapping[str, str]]:
-    """The fields, the chosen files and their names. Raises as `read_request`.
+async def read_form(request: Request, limit: int, file_limit: int) -> SentForm:
+    """The fields, the chosen files, their names, and the large files. Raises as `read_request`.
 
     `limit`: bytes of a form without files. `file_limit`: as of `read_request`.
     """
     is_multipart = request.headers.get("content-type", "").lower().startswith("multipart/form-data")
     if file_limit and is_multipart:
         return await _parts_of(request, file_limit)
-    return await _fields_of(request, limit), {}, {}
+    return await _fields_of(request, limit), {}, {}, {}
 
 
 async def _fields_of(request: Request, limit: int) -> Fields:
@@ -192,8 +198,8 @@ def _parse(body: bytes, most: int) -> Fields:
     return Fields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=most))
 
 
-async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, bytes], dict[str, str]]:
-    """The fields, the chosen files (RFC 7578), and their names. Large files are on the disk."""
+async def _parts_of(request: Request, limit: int) -> SentForm:
+    """As `read_form`, of the parts of a form (RFC 7578)."""
 
     async def within_limit() -> AsyncGenerator[bytes, None]:
         read = 0
@@ -207,7 +213,7 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
             raise PayloadTooLarge(limit)
 
     if request.method != "POST":
-        return Fields(), {}, {}
+        return Fields(), {}, {}, {}
     parser = MultiPartParser(
         request.headers,
         within_limit(),
@@ -219,14 +225,14 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
         form = await parser.parse()
     except (MultiPartException, KeyError, UnicodeError):
         raise ValidationFailed([Fault("", Reason.DASHBOARD_FORM)]) from None
-    try:
-        chosen = {name: part for name, part in form.multi_items() if isinstance(part, UploadFile)}
-        names = {name: part.filename for name, part in chosen.items() if part.filename}
-        files = {name: await chosen[name].read() for name in names}
-    finally:
-        await form.close()
+    chosen = {name: part for name, part in form.multi_items() if isinstance(part, UploadFile)}
+    names = {name: part.filename for name, part in chosen.items() if part.filename}
+    large = {name: chosen[name].file for name in names if (chosen[name].size or 0) > _MOST_IN_MEMORY}
+    files = {name: await chosen[name].read() for name in names if name not in large}
+    for part in [one for one in chosen.values() if one.file not in large.values()]:
+        await part.close()
     texts = [(name, part) for name, part in form.multi_items() if isinstance(part, str)]
-    return Fields(texts), files, names
+    return Fields(texts), files, names, large
 
 
 def is_of_this_site(request: Request) -> bool:

@@ -80,7 +80,7 @@ class Page:
             return slowed(message(http, 429, title="rush_title", text="rush_text"), refusal)
         except (PayloadTooLarge, ValidationFailed) as refusal:
             if self.file_limit and isinstance(refusal, PayloadTooLarge):
-                size = str(self.file_limit // 1_048_576)
+                size = str(refusal.limit // 1_048_576)
                 return message(http, 413, title="file_large_title", text="file_large_text", size=size)
             return message(http, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(request)

@@ -3,6 +3,7 @@
 from asyncio import to_thread
 from dataclasses import asdict, astuple
 from functools import partial
+from io import BytesIO
 from typing import Any, Final, get_args
 
 from starlette.responses import Response
@@ -16,11 +17,13 @@ from app.dashboard.jobs.row_faults import SHOWN, first_faults, job_faults
 from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
+from domain.accounts.plans import MB, MOST_IMPORTED_MB, most_imported
 from domain.imports.formats import FORMATS, Source
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel import errors
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
+from domain.use_cases.jobs.imported_files import files_of, store_files
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 from domain.use_cases.named_items.own_domains import verified_domains
 
@@ -58,6 +61,7 @@ async def show(request: SignedIn, draft: Job | None = None, **refusal: Any) -> R
         domains=await verified_domains(request.deps, request.account.id),
         default_domain=request.deps.addresses.host_of(DEFAULT_DOMAIN),
         lacks=lacking_plan(request),
+        most=most_imported(request.deps.allowance_of(request.account)) // MB,
         **refusal,
     )
 
@@ -73,7 +77,7 @@ def _faults(request: SignedIn, refusal: errors.DomainError) -> Faults:
         case errors.PremiumRequired():
             return {"file": t.import_premium.format(plan=lacking_plan(request) or t.plan_of_none)}
         case errors.PayloadTooLarge():
-            return {"file": t.import_unpacked}
+            return {"file": t.file_large_title}
         case errors.DomainNotVerified() | errors.NotFound():
             return {"domain": t.wrong_not_verified}
     rows = job_faults(t, map(RowFault.of, refusal.faults))
@@ -87,8 +91,9 @@ _REFUSED: Final = form(show, dict.fromkeys(_REFUSALS, _faults))
 
 @_REFUSED
 async def check(request: SignedIn) -> Response:
-    if (fault := job_pages.file_fault(request)) is not None:
-        return await show(request, faults={"file": fault})
+    file = request.large.get("file") or BytesIO(request.files.get("file", b""))
+    if "file" not in request.file_names:
+        return await show(request, faults={"file": request.t.job_none_chosen})
     source = next((one for one in get_args(Source) if one == request.fields.get("source")), None)
     if source is None:
         return await show(request, faults={"source": request.t.wrong_refused})
@@ -98,8 +103,10 @@ async def check(request: SignedIn) -> Response:
         asked = await import_input(
             request.deps, request.actor, source=source, host=host, imported_as=imported_as
         )
-        content = await to_thread(imported_part, request.files["file"], source, imported_as)
-        checked = await check_import(request.deps, request.actor, content, asked)
+        with file:
+            content, archived = await to_thread(imported_part, file, source, imported_as)
+            files = await store_files(request.deps, request.actor, archived)
+        checked = await check_import(request.deps, request.actor, content, asked, files)
         options = _options(request, checked)
         return redirect(await job_pages.keep_checked(request, PLACE, checked.content, checked.total, options))
 
@@ -113,7 +120,7 @@ async def _begin(request: SignedIn, draft: Job) -> Response:
         asked = await import_input(
             request.deps, request.actor, source=kept["source"], host=host, imported_as=kept["as"]
         )
-        checked = await check_import(request.deps, request.actor, content, asked)
+        checked = await check_import(request.deps, request.actor, content, asked, files_of(draft))
         await start_import(request.deps, request.actor, checked, draft=draft)
     return redirect(f"{PLACE.path}/{draft.id}")
 
@@ -136,6 +143,7 @@ def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
         "ready": len(checked.new),
         "known": len(checked.links) - len(checked.new),
         "read_as": asdict(checked.form) if checked.form else None,
+        "files": checked.files,
         "refused": [astuple(fault) for fault in checked.faults],
         "notes": [astuple(note) for note in checked.notes],
         "sample": [
@@ -155,6 +163,7 @@ async def _show_draft(request: SignedIn, draft: Job) -> Response:
         path=f"{PLACE.path}/{draft.id}",
         ready=t.counted("bulk_ready_new" if kept["as"] == "codes" else "import_ready", kept["ready"]),
         known=t.counted("import_known", kept["known"]) if kept["known"] else None,
+        files=len(files_of(draft)),
         sample=kept["sample"],
         read_as=job_pages.read_as(t, draft),
         **first_faults(t, faults_of(draft)),
@@ -178,12 +187,13 @@ async def _show_job(request: SignedIn, job: Job) -> Response:
         drawn=await request.deps.store.jobs.pictures_of(job) if job.options["as"] == "codes" else None,
         notes=job_faults(t, notes_of(job)[:SHOWN]),
         known=t.counted("import_known", known) if known else None,
+        files=job.progress.get("files", 0),
         made_path=f"{HOME}/{job.options['as']}",
     )
 
 
 PAGES: Final[Pages] = {
-    "/import": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
+    "/import": owners_page(show, check, file_limit=MB * MOST_IMPORTED_MB + job_pages.FILE_LIMIT),
     "/import/{reference}": owners_page(
         partial(job_pages.show_one, PLACE, _show_draft, _show_job), partial(job_pages.begin, PLACE, _begin)
     ),

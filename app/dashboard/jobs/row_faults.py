@@ -110,14 +110,15 @@ def _words(t: Translations, fault: Fault, cells: Mapping[str, str], said: str | 
     wrote = cells.get(column, "")
     is_part = fault.field.startswith((f"{column}.", f"{column}["))
     # A refusal that has no text of its own is said in the words of the API.
-    is_translated = bool(said) or "why" not in fault.values
+    cause = str(fault.values.get("cause", ""))
+    is_translated = bool(said or cause) or "why" not in fault.values
     words = said or (
-        fault_words(t, fault, "part" if is_part else "", "cell") if is_translated else fault.message
+        fault_words(t, fault, "part" if is_part else "", "cell", cause) if is_translated else fault.message
     )
     if is_part:
         words = f"{visible(fault.field)[:_LONGEST_CELL]}: {words}"
     return RowWords(
-        row=None if column == FILE and not fault.row else fault.row,
+        row=None if not fault.row and (column == FILE or column.startswith("files/")) else fault.row,
         column="" if column == FILE else visible(column)[:_LONGEST_CELL],
         wrote=visible(wrote)[:_LONGEST_CELL],
         words=words,

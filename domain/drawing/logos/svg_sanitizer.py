@@ -309,9 +309,10 @@ def _fit(root: _Element, width: float, height: float) -> None:
         root.clean["preserveAspectRatio"] = "none"
     longer = max(width, height)
     scale = min(MAX_SIDE, max(MIN_DRAWN_SIDE, longer)) / longer
-    root.clean["xmlns"] = SVG
     root.clean["width"] = str(max(1, round(width * scale)))
     root.clean["height"] = str(max(1, round(height * scale)))
+    # At the end, so that what is made harmless again stays as it is.
+    root.clean["xmlns"] = SVG
 
 
 def _natural_size(root: _Element) -> tuple[float, float]:

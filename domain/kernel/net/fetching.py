@@ -40,10 +40,6 @@ class Unfetchable(Exception):
         self.reason = reason
 
 
-class NotModified(Unfetchable):
-    """The answer to a condition (RFC 9110, 15.4.5)."""
-
-
 class Unreachable(Unfetchable):
     """The server itself was not reached: its name, a connection, a certificate, or an answer in time."""
 

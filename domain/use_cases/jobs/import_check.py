@@ -1,9 +1,10 @@
 """The export of another service is checked whole: what can be taken of it, and why the rest cannot."""
 
+import json
 from asyncio import sleep, to_thread
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
@@ -17,7 +18,7 @@ from domain.codes.short_urls import ShortURL
 from domain.content.types.links import URLContent
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
-from domain.imports.own import read_own
+from domain.imports.own import read_own, with_moved_files
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.csv_tables import FILE, TableForm
@@ -29,6 +30,7 @@ from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.jobs.imported_files import ImportedFile
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import find_short_domain, harmless_domains, refuse_own_domains
 
@@ -39,13 +41,17 @@ _AT_ONCE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class ImportInput:
-    """What decides how the file is read, and read again by its job. `domain`: in its stored form."""
+    """What decides how the file is read, and read again by its job. `domain`: in its stored form.
+
+    `moved`: addresses of files that came with it, by the ids that they had.
+    """
 
     source: Source
     domain: str
     imported_as: ImportedAs
     time_zone: str
     accepted_at: datetime
+    moved: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of_job(cls, job: Job) -> "ImportInput":
@@ -72,7 +78,7 @@ class CheckedLink:
 
 @dataclass(frozen=True, slots=True)
 class CheckedImport:
-    """`links`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot.
+    """`links`, `files`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot.
 
     `makes_folders`: those of the links that the account does not have.
     """
@@ -81,6 +87,7 @@ class CheckedImport:
     asked: ImportInput
     total: int
     links: tuple[CheckedLink, ...]
+    files: Sequence[ImportedFile]
     faults: tuple[RowFault, ...]
     notes: tuple[RowFault, ...]
     makes_folders: bool
@@ -99,8 +106,11 @@ async def import_input(
     return ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock())
 
 
-async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportInput) -> CheckedImport:
+async def check_import(
+    deps: Deps, actor: Actor, content: bytes, asked: ImportInput, files: Sequence[ImportedFile]
+) -> CheckedImport:
     """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached."""
+    asked = replace(asked, moved={one.former_id: one.url for one in files})
     found = await to_thread(read_import, deps, content, asked)
     if not found.total:
         raise ValidationFailed([Fault(FILE, Reason.NO_LINKS)])
@@ -113,7 +123,9 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
     notes = (*folder_notes, *_forwarding_notes(found, asked), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
-    checked = CheckedImport(content, asked, found.total, links, faults, notes, makes_folders, found.form)
+    checked = CheckedImport(
+        content, asked, found.total, links, files, faults, notes, makes_folders, found.form
+    )
     owned = await entities(deps, asked).count(actor.account.id)
     require_room(deps, actor.account, asked, owned=owned, wanted=len(checked.new))
     return checked
@@ -124,7 +136,8 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     host = deps.addresses.host_of(asked.domain)
     if asked.source == "repoint":
         is_of_codes = asked.imported_as == "codes"
-        return read_own(content, host=host, now=asked.accepted_at, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
+        now, moved = asked.accepted_at, asked.moved
+        return read_own(content, moved, host=host, now=now, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
     return read_links(
         asked.source,
         content,
@@ -145,11 +158,13 @@ def require_room(deps: Deps, account: Account, asked: ImportInput, *, owned: int
     require(deps.allowance_of(account), owned=owned, wanted=wanted)
 
 
-def is_there(link: ImportedLink, taken: TakenShortId | None) -> bool:
+def is_there(link: ImportedLink, taken: TakenShortId | None, moved: Mapping[str, str]) -> bool:
     if taken is None or not taken.is_own:
         return False
     if link.fields.own_content is not None:
-        return taken.content == link.fields.own_content
+        # It may name a file where it was, from an import that brought none.
+        content = json.loads(with_moved_files(json.dumps(taken.content).encode(), moved))
+        return bool(content == link.fields.own_content)
     return taken.destination == link.fields.url
 
 
@@ -229,7 +244,7 @@ class _Check:
 
     def _parse(self, link: ImportedLink, taken: TakenShortId | None) -> ShortURLInput | None:
         """None for one that is there already."""
-        if is_there(link, taken):
+        if is_there(link, taken, self.asked.moved):
             return None
         if taken is not None:
             reason = Reason.OTHER_DESTINATION if taken.is_own else Reason.TAKEN

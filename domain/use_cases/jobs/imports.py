@@ -2,7 +2,7 @@
 
 from asyncio import to_thread
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import Any, Final
 
 from domain.accounts.api_keys import KeyScope
@@ -30,6 +30,7 @@ from domain.use_cases.jobs.import_check import (
     require_room,
     row_faults,
 )
+from domain.use_cases.jobs.imported_files import moved_files, take_files
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job
 from domain.use_cases.locked_accounts import LockedAccount, Write
 from domain.use_cases.named_items.items import FOLDERS, create_item, find_folders_named
@@ -63,15 +64,16 @@ async def start_import(
             # A short ID is once in a file.
             "new": [one.link.short_id for one in new],
             "makes_folders": checked.makes_folders,
+            "files": checked.files,
             "refused": [astuple(fault) for fault in checked.faults],
             "notes": [astuple(note) for note in checked.notes],
             **name_of(draft),
         },
-        total=checked.total,
+        total=checked.total + len(checked.files),
         done=checked.total - len({one.link.number for one in new}),
         places=len(new),
         places_of="qr_code" if asked.imported_as == "codes" else "link",
-        progress={"links": 0, "made": 0, "known": len(checked.links) - len(new)},
+        progress={"files": 0, "links": 0, "made": 0, "known": len(checked.links) - len(new)},
     )
 
     async def require(locked: LockedAccount) -> None:
@@ -83,14 +85,20 @@ async def start_import(
     )
 
 
-def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
-    """As `run_rows`."""
+async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+    """The files first: rows name them where they are then. As `run_rows`."""
+    after = job
+    async for after in take_files(deps, job):
+        yield after
 
     async def read(actor: Actor) -> _Taking:
-        asked, content = ImportInput.of_job(job), await deps.store.jobs.file_of(job)
+        asked = replace(ImportInput.of_job(job), moved=await moved_files(deps, job))
+        content = await deps.store.jobs.file_of(job)
         return _Taking(deps, actor, asked, job, await to_thread(read_import, deps, content, asked))
 
-    return run_rows(deps, job, read, lambda now: now.progress["links"] < len(now.options["new"]))
+    rows = run_rows(deps, after, read, lambda now: now.progress["links"] < len(now.options["new"]))
+    async for step in rows:
+        yield step
 
 
 def faults_of(job: Job) -> list[RowFault]:
@@ -133,7 +141,7 @@ class _Taking:
         for number, (link, outcome) in enumerate(zip(links, outcomes, strict=True), begin + 1):
             if isinstance(outcome, Done):
                 made.append((number, outcome.entity.id))
-            elif is_there(link, taken.get(link.short_id)):
+            elif is_there(link, taken.get(link.short_id), self._asked.moved):
                 known += 1
             else:
                 faults += row_faults(link, faults_of_item(outcome))

@@ -13,7 +13,6 @@ from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
-from tests.uploads import pdf
 
 DESIGN = {"dotsOptions": {"color": "#0b6b50", "type": "dots"}, "width": 600}
 # New in an import, or made of its id, or of the machine that drew and counted.
@@ -190,22 +189,6 @@ async def test_of_a_whole_export_its_links_or_its_codes_are_taken(world, owner):
         ["one-code"],
         ["one-link"],
     )
-
-
-async def test_files_keep_their_addresses_and_the_import_says_in_how_many_rows(world, owner):
-    sent = await owner.api.post("/files", files={"file": ("menu.pdf", pdf())})
-    url = sent.json()["data"]["url"]
-    await owner.make(short_id="menu", type_id=14, pdf_title="Menu", pdf_download_url=url)
-    await owner.make(short_id="look", theme={"logo_url": url})
-    await owner.make(short_id="none")
-    file = await whole_export(world, owner)
-    new_owner = await emptied(world, owner)
-
-    job = await take(world, new_owner, file, "repoint", **{"as": "codes"})
-
-    (note,) = job["notes"]
-    assert (note["column"], note["message"][-18:]) == ("files", "; rows with one: 2")
-    assert (await all_of(new_owner, "qr-codes"))["menu"]["pdf_download_url"] == url
 
 
 @pytest.mark.parametrize("compression", [ZIP_BZIP2, ZIP_LZMA])

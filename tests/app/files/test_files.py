@@ -12,7 +12,7 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES
 from storage.repositories.files import sweep_versions
 from storage.repositories.stored_bytes import recount_bytes
 from tests.support import refusal
-from tests.uploads import SVG, archive, encoded, exif, pdf
+from tests.uploads import SVG, archive, encoded, exif, heic, pdf, photograph
 
 NOBODY = "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"
 
@@ -219,3 +219,19 @@ async def test_two_uploads_at_once_are_both_kept(world, owner):
     answers = await asyncio.gather(*(send(owner, pdf(str(one))) for one in range(4)))
 
     assert [answer.status_code for answer in answers] == [201] * 4
+
+
+async def test_what_was_cleaned_is_cleaned_to_the_same_bytes(world):
+    """So an export that is imported is known by its hashes."""
+    frames = {"save_all": True, "append_images": [photograph(120, 80).rotate(90)]}
+    sent = [
+        *(encoded(kind, exif=exif(6)) for kind in ("JPEG", "PNG", "WebP")),
+        *(encoded(kind, **frames) for kind in ("GIF", "WebP", "PNG")),
+        heic(),
+        SVG % b"<!-- a -->",
+    ]
+    for content in sent:
+        once = await world.deps.renderer.read_upload(content)
+        twice = await world.deps.renderer.read_upload(once.content)
+
+        assert (twice.content, twice.kind) == (once.content, once.kind)

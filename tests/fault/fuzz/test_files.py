@@ -117,7 +117,16 @@ def test_a_changed_export_of_ours_is_read_or_refused(seed: int, put: Any) -> Non
     for is_of_codes in (True, False):
         with at_most(SECONDS), suppress(DomainError):
             content = json.dumps(rows).encode()
-            read_own(content, host="go.example.com", now=NOON, is_of_codes=is_of_codes, max_rows=1_000)
+            read_own(content, MOVED, host="go.example.com", now=NOON, is_of_codes=is_of_codes, max_rows=1_000)
+
+
+FILE = {
+    "id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11",
+    "name": "a.png",
+    "url": "https://old.example/f/7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11/a.png",
+    "path": "files/7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11/a.png",
+}
+MOVED = {FILE["id"]: "https://go.example.com/f/0/a.png"}
 
 
 def archive() -> bytes:
@@ -126,6 +135,8 @@ def archive() -> bytes:
         made.writestr("codes.json", json.dumps([OWN_CODE]))
         made.writestr("links.json", json.dumps([]))
         made.writestr("logos/abc.png", picture(8))
+        made.writestr("files.json", json.dumps([FILE]))
+        made.writestr(FILE["path"], picture(8))
     return file.getvalue()
 
 
@@ -137,7 +148,9 @@ UPLOADS = [film(), zipped("a.txt"), *map(encoded, ("PNG", "JPEG", "GIF", "WEBP")
 @given(seed=SEEDS)
 def test_a_damaged_archive_is_read_or_refused(seed: int) -> None:
     with at_most(SECONDS), suppress(DomainError):
-        imported_part(damaged(ARCHIVE, seed), "repoint", "codes")
+        _, files = imported_part(BytesIO(damaged(ARCHIVE, seed)), "repoint", "codes")
+        for file in files:
+            file.read()
 
 
 @examples(8)

@@ -1,5 +1,6 @@
 """POST /qr-codes/bulk, /bulk-jobs and their results: many codes from a file."""
 
+from asyncio import to_thread
 from datetime import datetime
 from typing import Annotated, Any, Final
 from uuid import UUID
@@ -83,7 +84,9 @@ async def create_codes(call: Call) -> Response:
     async def begin(record: IdempotencyRecord | None) -> Job | Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
-            checked = await check_bulk(call.deps, call.actor, call.body.read_file(), query.mode)
+            checked = await check_bulk(
+                call.deps, call.actor, await to_thread(call.body.file().read), query.mode
+            )
         if query.dry_run:
             return answers.one(CheckedFile.model_validate(checked).model_dump(mode="json", by_alias=True))
         return await start_bulk(call.deps, call.actor, checked, record=record)

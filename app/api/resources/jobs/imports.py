@@ -23,6 +23,7 @@ from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
+from domain.use_cases.jobs.imported_files import store_files
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 
 # A list of a hundred jobs with thousands each would be too large.
@@ -54,7 +55,8 @@ class ImportJob(BaseModel):
     made: int = Field(description="How many links or codes it made. A row of Bitly may have two addresses.")
     already_there: int = Field(description="How many the account had already, with the same destination.")
     refused: int = Field(description="How many rows `errors` names.")
-    errors: list[JobError] = Field(description="Why rows are not taken.")
+    files: int = Field(description="How many files of an export are worked off, each like a row.")
+    errors: list[JobError] = Field(description="Why rows are not taken. A file has row 0, and its path.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
     created_at: datetime = Field(description="When it was made.")
     started_at: datetime | None = Field(description="When it began; null while it waits.")
@@ -75,6 +77,7 @@ class CheckedImportFile(BaseModel):
     new: int = Field(description="How many links or codes it would make.")
     already_there: int = Field(description="How many the account has already, with the same destination.")
     refused: int = Field(description="How many rows `errors` names.")
+    files: int = Field(description="How many files of an export come with it.")
     rows: list[ImportedRow] = Field(description="What would be taken.")
     errors: list[JobError] = Field(description="Why rows would not be taken.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
@@ -91,8 +94,10 @@ async def start(call: Call) -> Response:
     async def begin(record: IdempotencyRecord | None) -> Job | Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
-            content = await to_thread(imported_part, call.body.read_file(), query.source, query.imported_as)
-            checked = await check_import(call.deps, call.actor, content, asked)
+            file = call.body.file()
+            content, archived = await to_thread(imported_part, file, query.source, query.imported_as)
+            files = await store_files(call.deps, call.actor, archived, keeps=not query.dry_run)
+            checked = await check_import(call.deps, call.actor, content, asked, files)
         if query.dry_run:
             return await to_thread(_answer_check, call, checked)
         return await start_import(call.deps, call.actor, checked, record=record)
@@ -108,6 +113,7 @@ async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[s
         "domain": call.deps.addresses.host_of(job.options["domain"]),
         "as": job.options["as"],
         "made": job.progress["made"],
+        "files": job.progress.get("files", 0),
         "already_there": job.progress["known"],
         "refused": _count_rows(faults),
         "errors": faults[:most],
@@ -123,6 +129,7 @@ def _answer_check(call: Call, checked: CheckedImport) -> Response:
         "new": len(checked.new),
         "already_there": len(checked.links) - len(checked.new),
         "refused": _count_rows(checked.faults),
+        "files": len(checked.files),
     }
     lists = {"rows": [], "errors": checked.faults, "notes": checked.notes}
     file = CheckedImportFile.model_validate({**counts, **lists})

@@ -1,6 +1,8 @@
 """The links of another service: the page says first which can be imported, and names all others."""
 
 import asyncio
+import os
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -10,6 +12,8 @@ import pytest
 from app.jobs import FILES
 from domain.accounts.plans import Plan, Subscription
 from domain.jobs.jobs import JobKind
+from tests.app.api.test_imported_files import files_of, make_all, with_entries
+from tests.app.api.test_own_imports import emptied, whole_export
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
@@ -295,3 +299,38 @@ async def test_imports_of_another_account_and_of_another_kind_are_not_found(worl
     assert (await client.get(checked.replace("import", "bulk"))).status_code == 404
     assert (await stranger.post(checked)).headers["location"] == f"{IMPORT}?said=job_gone"
     assert (await client.get(checked)).status_code == 200
+
+
+async def test_an_export_brings_its_files_a_day_later_and_a_large_one_is_no_load_on_memory(world, owner):
+    sent = await make_all(owner)
+    file = await whole_export(world, owner)
+    broken = {f"files/{sent['fonts']['id']}/fonts.zip": b"MZ", "pictures/a.png": os.urandom(27_000_000)}
+    large = with_entries(file, broken)
+    new_owner = await emptied(world, owner)
+    client = await signed_in(world, new_owner)
+
+    begin = await client.get(IMPORT)
+    table = await send(client, IMPORT, bytes(10_500_000), source="csv")
+    checked = await send(client, IMPORT, large, source="repoint", **{"as": "codes"})
+    location = checked.headers["location"]
+    ready = await client.get(location)
+    world.clock.advance(hours=2)
+    await world.deps.file_contents.sweep(world.clock.now() + timedelta(days=3650))
+    await client.post(location)
+    await work_off_jobs(world)
+    done = await client.get(location)
+    again = await send(client, IMPORT, large, source="repoint", **{"as": "codes"})
+    known = await client.get(again.headers["location"])
+
+    assert "An export of Repoint with its files: up to 1,000 MB." in begin.text
+    assert "That file is too large" in table.text
+    assert "Files with it: 4" in ready.text
+    assert "Files with it: 4" in done.text
+    assert "This kind of file cannot be kept here" in done.text
+    assert f"files/{sent['fonts']['id']}/fonts.zip" in done.text
+    assert "Files with it: 4" in known.text
+    assert [one["name"] for one in await files_of(new_owner)] == [
+        "plan.svg",
+        "Rainer's logo.jpeg",
+        "menu.pdf",
+    ]
