@@ -148,7 +148,7 @@ async def draw_weave(context: Context, page: Page) -> None:
     """Have the pattern of its band at hand; without one the band is plain."""
     short_url = context.deps.addresses.short_url(page.domain, page.short_id)
     with suppress(Unavailable):
-        await context.deps.renderer.weave(short_url, page.level, page.least_version)
+        await context.deps.renderer.weave(short_url, page.level, page.least_version, compact=page.compact)
 
 
 def look_of(context: Context, page: Page) -> Look:
@@ -158,7 +158,10 @@ def look_of(context: Context, page: Page) -> Look:
         picture_path=partial(page_picture_path, context.secret_key, page),
         logo_ink=page.logo_ink,
         logo_ratio=page.logo_ratio,
-        weave=context.deps.renderer.known_weave(short_url, page.level, page.least_version) or "",
+        weave=context.deps.renderer.known_weave(
+            short_url, page.level, page.least_version, compact=page.compact
+        )
+        or "",
         short_url=short_url,
         code_picture=f"/{page.short_id}.svg",
     )

@@ -1,6 +1,6 @@
 """QR codes, which are short URLs with a picture, and short links, which have none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
@@ -60,3 +60,6 @@ class ShortLink(ShortURL):
     """Its content is that of type 1, a URL."""
 
     noun: ClassVar[str] = "short link"
+
+    # Of its plain picture: none, unless it was made by a release without `qrOptions.compact`.
+    options: dict[str, Any] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
-from domain.drawing.layout import QUIET_ZONE
+from domain.drawing.layout import QUIET_ZONE, modules_of
 from domain.drawing.options import Design, images_of, with_images
 from domain.drawing.scannability import MODULE_MM, Scannability
 from domain.drawing.segments import count_modules
@@ -16,7 +16,7 @@ from domain.kernel.net.addresses import Addresses
 from domain.kernel.signing import sign_content
 
 # The version of the drawing, part of every tag: when it changes, cached pictures are outdated.
-DRAWING: Final = "4"
+DRAWING: Final = "5"
 
 # Five CSS px each, with the quiet zone.
 MAX_MODULES_ON_A_SCREEN: Final = 57
@@ -35,15 +35,14 @@ class PictureSource:
         """The width on paper from which on it scans well. A picture without a grade is plain."""
         if self.scannability is not None:
             return self.scannability.min_print_mm
-        modules = count_modules(self.text, design.level, design.least_version)
-        return MODULE_MM["A"] * (modules + 2 * QUIET_ZONE)
+        return MODULE_MM["A"] * (modules_of(self.text, design) + 2 * QUIET_ZONE)
 
 
 def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> PictureSource:
     """The source of a code's graded picture; the picture of a link is plain."""
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
-        return PictureSource(text, {})
+        return PictureSource(text, printed.options)
     state = printed.picture_state
     return PictureSource(text, printed.options, state.image_hashes, state.scannability)
 

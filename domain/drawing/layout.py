@@ -233,10 +233,15 @@ def logo_in_picture(text: str, design: Design, aspect: float, size: tuple[int, i
     )
 
 
+def modules_of(text: str, design: Design) -> int:
+    """Modules on a side of the symbol. Raises InvalidValue when no version has room for `text`."""
+    return count_modules(text, design.level, design.least_version, compact=design.compact)
+
+
 def lay_out_text(text: str, design: Design) -> Layout:
     """Raise Undrawable when there is no room for the modules."""
     try:
-        return lay_out(design, count_modules(text, design.level, design.least_version))
+        return lay_out(design, modules_of(text, design))
     except InvalidValue as wrong:
         narrower = "options.width" if design.width <= design.height else "options.height"
         raise Undrawable(wrong.at(narrower)) from None

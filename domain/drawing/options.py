@@ -87,6 +87,12 @@ class EncodingOptions(_Options):
     """`typeNumber`: the least version; a text that needs more gets more."""
 
     errorCorrectionLevel: Level | None = Field(None, description="Left out: Q, or H with a logo.")
+    compact: bool = Field(
+        default=True,
+        description="Digits and capitals in segments of their own, and scheme and host of an address in "
+        "capitals, where that makes the symbol a version smaller. `false`: the text as it is, in one segment. "
+        "A code of a release without this option has `false`, as it is printed.",
+    )
     typeNumber: Annotated[int, Field(ge=0, le=40)] | None = Field(
         None,
         description="The least version, 1 to 40; 0 or left out: the smallest that fits, "
@@ -198,6 +204,10 @@ class Design(_Options):
     @property
     def least_version(self) -> int:
         return self.qrOptions.typeNumber or 0
+
+    @property
+    def compact(self) -> bool:
+        return self.qrOptions.compact
 
     def having(self, group: str, **changes: object) -> Self:
         return self.model_copy(update={group: getattr(self, group).model_copy(update=changes)})

@@ -16,8 +16,8 @@ class Page:
     """The fields of a code that its page needs. The last few hundred are held in memory.
 
     `logo_ink` and `logo_ratio`, width by height, are those of the theme's logo; None while they are unknown,
-    or without a logo. `level` and `least_version` are those of the code's modules; the version may be larger
-    until its picture is graded. `file`: what is stored of the file that the page is about.
+    or without a logo. `level`, `least_version` and `compact` are those of the code's modules; the version may
+    be larger until its picture is graded. `file`: what is stored of the file that the page is about.
     """
 
     code_id: UUID
@@ -30,6 +30,7 @@ class Page:
     logo_ratio: float | None
     level: str
     least_version: int
+    compact: bool
     file: PagePicture | None
     version: int
     created_at: datetime

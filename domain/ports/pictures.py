@@ -122,10 +122,10 @@ class Renderer(Protocol):
         `anonymous`: for a caller without an API key; raises Unavailable when too many of them wait.
         """
 
-    async def weave(self, text: str, level: str, least_version: int) -> str:
+    async def weave(self, text: str, level: str, least_version: int, *, compact: bool = True) -> str:
         """Path data, see `draw_weave`. Raises Unavailable when too many anonymous requests wait."""
 
-    def known_weave(self, text: str, level: str, least_version: int) -> str | None:
+    def known_weave(self, text: str, level: str, least_version: int, *, compact: bool = True) -> str | None:
         """The result of a call of `weave`, while it is cached."""
 
     async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[Fault]:

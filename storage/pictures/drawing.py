@@ -60,10 +60,10 @@ def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> D
     return mended(text, design, images, code)
 
 
-def weave(text: str, level: str, least_version: int) -> str:
+def weave(text: str, level: str, least_version: int, *, compact: bool) -> str:
     from domain.drawing.engine.symbol import draw_weave
 
-    return draw_weave(text, level, least_version)
+    return draw_weave(text, level, least_version, compact=compact)
 
 
 def ink_of(image: DecodedImage) -> Ink:

@@ -72,7 +72,7 @@ class Renderer:
             self._thread_for_large: MAX_ANONYMOUS_LARGE,
         }
         self._cache: ByteCache[Key, bytes] = ByteCache(CACHE_BYTES, lambda content: len(content) + _KEY_BYTES)
-        self._weaves: ByteCache[tuple[str, str, int], str] = ByteCache(
+        self._weaves: ByteCache[tuple[str, str, int, bool], str] = ByteCache(
             WEAVE_CACHE_BYTES, lambda path: len(path) + _KEY_BYTES
         )
         self._drawing: SingleFlight[bytes] = SingleFlight()
@@ -148,15 +148,15 @@ class Renderer:
         with self._anonymous_slot(threads) if anonymous else nullcontext():
             return await self._drawing.join(key, make)
 
-    async def weave(self, text: str, level: str, least_version: int) -> str:
-        symbol = (text, level, least_version)
-        if (known := self._weaves.get(symbol)) is not None:
+    async def weave(self, text: str, level: str, least_version: int, *, compact: bool = True) -> str:
+        if (known := self.known_weave(text, level, least_version, compact=compact)) is not None:
             return known
         with self._anonymous_slot(self._threads):
-            return self._weaves.keep(symbol, await self._run(self._threads, drawing.weave, *symbol))
+            path = await self._run(self._threads, drawing.weave, text, level, least_version, compact=compact)
+            return self._weaves.keep((text, level, least_version, compact), path)
 
-    def known_weave(self, text: str, level: str, least_version: int) -> str | None:
-        return self._weaves.get((text, level, least_version))
+    def known_weave(self, text: str, level: str, least_version: int, *, compact: bool = True) -> str | None:
+        return self._weaves.get((text, level, least_version, compact))
 
     async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[Fault]:
         return await self._run(self._threads, drawing.too_small_labels, sheet, list(needs))

@@ -31,8 +31,9 @@ _PAGE: Final = (
 )
 # The part of the options that decides on the modules, and the symbol of the graded picture.
 _MODULES: Final = {
-    "sqlite": "json_array(json_extract(options, '$.qrOptions'), json_extract(scannability, '$.symbol'))",
-    "postgres": "jsonb_build_array(options -> 'qrOptions', scannability -> 'symbol')",
+    "sqlite": """json_array(
+        json_extract(options, '$.qrOptions'), json_extract(scannability, '$.symbol'), is_compact)""",
+    "postgres": "jsonb_build_array(options -> 'qrOptions', scannability -> 'symbol', is_compact)",
 }
 _FACTS: Final = tuple(field.name for field in fields(FileFacts))
 # Rows of one statement; SQLite allows 32,766 values.
@@ -47,7 +48,7 @@ async def find_page(domain: str, short_id: str) -> Page | None:
     if row is None:
         return None
     ink, ratio = await _logo_of(row.theme)
-    options, symbol = json.loads(row.modules) if isinstance(row.modules, str) else row.modules
+    options, symbol, is_compact = json.loads(row.modules) if isinstance(row.modules, str) else row.modules
     level, least_version = symbol or _symbol_of(options or {}, has_logo=row.logo_hash is not None)
     content = load_content(row.type_id, row.content)
     return entity_from(
@@ -59,6 +60,7 @@ async def find_page(domain: str, short_id: str) -> Page | None:
         logo_ratio=ratio,
         level=level,
         least_version=least_version,
+        compact=bool(is_compact) and (options or {}).get("compact", True),
         file=await _picture_at(content.file_url()),
     )
 

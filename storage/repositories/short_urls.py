@@ -334,8 +334,8 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
     destination = entity.destination()
     searched = entity.name, entity.short_id, destination, entity.external_id, entity.content
     return {
+        "is_compact": True,
         # A link has no picture of its own, and these columns are never null.
-        "options": {},
         "is_picture_pending": False,
         "needs_care": False,
         **columns_of(entity, without=_STORED_OTHERWISE),
@@ -376,7 +376,13 @@ def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
         "restrictions": entity_from(Restrictions, row),
         "scan_count": scan_count,
         "deletion": stored and Deletion(**{**stored, "via": CreatedVia(stored["via"])}),
+        "options": row.options if row.is_compact else _plain(row.options),
     }
+
+
+def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that keep the symbol as it is printed."""
+    return {**options, "qrOptions": {**(options.get("qrOptions") or {}), "compact": False}}
 
 
 CODES: Final = Kind("qr_code", QRCode.noun, _code_from)

@@ -87,7 +87,7 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
         *logo_findings(design, picture),
     ]
     inverted = any(issue.code == "inverted_colors" for _, issue in findings)
-    lost = lost_views(grey, picture.layout, text, inverted=inverted)
+    lost = lost_views(grey, picture.layout, picture.matrix.text, inverted=inverted)
     if lost:
         causes = [issue for best, issue in findings if best > "A" and issue.code not in _NO_CAUSES]
         findings.append(
@@ -312,7 +312,7 @@ def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) 
     size = _LARGEST_TRIED if max(design.width, design.height) > _LARGEST_TRIED else None
     for code, fix, changed in _plainer(design):
         plainer = draw_picture(text, changed, changed.pick_images(picture.images), size)
-        if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, text):
+        if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, plainer.matrix.text):
             message = f"The code was not read {', '.join(lost)}, and with this change it is."
             return Issue(code, message, fix)
     message = f"The code was not read {', '.join(lost)}, and no single change was found that helps."

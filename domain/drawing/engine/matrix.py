@@ -14,17 +14,17 @@ from qrcode.base import Polynomial, RSBlock, gexp, glog, rs_blocks
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import PAD0, PAD1, BCH_type_info, BCH_type_number, mask_func, pattern_position
 
-from domain.drawing.segments import DATA_CODEWORDS, Segment, count_bits, read_segment
+from domain.drawing.segments import DATA_CODEWORDS, Symbol, count_bits, fit_symbol
 
 # Table 12: the two bits of a level in the format information.
 LEVELS = {"L": ERROR_CORRECT_L, "M": ERROR_CORRECT_M, "Q": ERROR_CORRECT_Q, "H": ERROR_CORRECT_H}
 _PADDING = bytes((PAD0, PAD1))
 
 
-def lay_codewords(segment: Segment, version: int, level: str) -> bytes:
+def lay_codewords(symbol: Symbol, level: str) -> bytes:
     """All codewords in the order of placement: data, then error correction, both interleaved."""
-    stream = _data_codewords(segment, version, level)
-    blocks = split_blocks(version, level)
+    stream = _data_codewords(symbol, level)
+    blocks = split_blocks(symbol.version, level)
     short = blocks[0].data_count
     data, correction = bytearray(len(stream)), bytearray(sum(map(correction_codewords, blocks)))
     start, longer = 0, short * len(blocks)
@@ -50,13 +50,14 @@ def correction_codewords(block: RSBlock) -> int:
     return block.total_count - block.data_count
 
 
-def _data_codewords(segment: Segment, version: int, level: str) -> bytes:
-    capacity = 8 * DATA_CODEWORDS[level][version - 1]
-    count_length = count_bits(segment.mode, version)
-    eci, eci_length = segment.eci
-    header = (eci << 4 | segment.mode) << count_length | segment.characters
-    bits = header << segment.length | segment.bits
-    length = eci_length + 4 + count_length + segment.length
+def _data_codewords(symbol: Symbol, level: str) -> bytes:
+    capacity = 8 * DATA_CODEWORDS[level][symbol.version - 1]
+    bits = length = 0
+    for segment in symbol.segments:
+        count_length = count_bits(segment.mode, symbol.version)
+        header = (bits << 4 | segment.mode) << count_length | segment.characters
+        bits = header << segment.length | segment.bits
+        length += 4 + count_length + segment.length
     # 7.4.9 and 7.4.10: a terminator of at most four light bits, light bits up to a whole codeword, then the
     # two pad codewords alternately.
     filled = min(length + 4, capacity) + 7 & ~7
@@ -103,8 +104,12 @@ _NEIGHBOURS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 @dataclass(frozen=True)
 class Matrix:
-    """A symbol without its quiet zone; `dark` has one byte a module, 0 or 1, row by row."""
+    """A symbol without its quiet zone; `dark` has one byte a module, 0 or 1, row by row.
 
+    `text`: as it is read from the symbol.
+    """
+
+    text: str
     version: int
     level: str
     mask: int
@@ -156,18 +161,18 @@ class _Blank:
 
 
 @lru_cache(maxsize=256)
-def encode(text: str, level: str, least: int = 0) -> Matrix:
-    """`least`: the smallest version to take. Raises ValueError when no version has room for `text`."""
-    segment = read_segment(text)
-    version = max(segment.smallest_version(level), least)
+def encode(text: str, level: str, least: int = 0, *, compact: bool = True) -> Matrix:
+    """As `fit_symbol`."""
+    symbol = fit_symbol(text, level, least, compact=compact)
+    version = symbol.version
     blank = _blank(version)
-    bits = np.unpackbits(np.frombuffer(lay_codewords(segment, version, level), np.uint8))
+    bits = np.unpackbits(np.frombuffer(lay_codewords(symbol, level), np.uint8))
     modules = blank.patterns.copy()
     modules[blank.free[: bits.size]] = bits
     mask = int(np.argmin(_penalties(modules, blank)))
     modules ^= blank.masks[mask]
     modules[_dark_information(version, level, mask)] = 1
-    return Matrix(version, level, mask, modules.tobytes())
+    return Matrix(symbol.text, version, level, mask, modules.tobytes())
 
 
 @lru_cache(maxsize=160)

@@ -35,7 +35,7 @@ from domain.drawing.engine.picture import (
     with_version,
 )
 from domain.drawing.engine.visibility import LOGO_PLATES, caption_change, with_larger_caption
-from domain.drawing.layout import QUIET_ZONE, outer_side
+from domain.drawing.layout import QUIET_ZONE, modules_of, outer_side
 from domain.drawing.options import (
     MAX_SIDE,
     BackgroundOptions,
@@ -47,7 +47,6 @@ from domain.drawing.options import (
 )
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import IssueCode, Scannability
-from domain.drawing.segments import count_modules
 from domain.drawing.shapes import Color, DecodedImage, Images
 
 _Painted = BackgroundOptions | DotsOptions | CornerOptions
@@ -255,7 +254,7 @@ def _with_larger_zone(text: str, design: Design) -> Iterator[Design]:
 
 def _with_room(text: str, design: Design) -> Design:
     """The design, large enough for modules that a blurred copy keeps, beside the margin."""
-    modules = count_modules(text, design.level, design.least_version)
+    modules = modules_of(text, design)
     beside = 2 * design.margin if design.margin is not None else 2 * QUIET_ZONE * SAFE_MODULE
     least = min(outer_side(design, SAFE_MODULE * modules + beside), MAX_SIDE)
     return design.model_copy(update={name: max(getattr(design, name), least) for name in ("width", "height")})
@@ -282,7 +281,7 @@ def _with_smaller_logo(text: str, design: Design, logo: DecodedImage | None) -> 
             if level == "H" and (version := roomier_version(text, levelled, logo)):
                 yield with_version(levelled, version)
             share: float | None = None
-            matrix = encode(text, level, design.least_version)
+            matrix = encode(text, level, design.least_version, compact=design.compact)
             while share := largest_share(matrix, levelled, logo, spare):
                 levelled = levelled.having("imageOptions", imageSize=share)
                 yield levelled

@@ -75,7 +75,7 @@ def roomier_version(text: str, design: Design, logo: DecodedImage) -> int | None
     version = _encode(text, design).version
     for larger in range(version + 1, min(version + _MORE_VERSIONS, 40) + 1):
         tried = with_version(design, larger)
-        modules = count_modules(text, design.level, larger)
+        modules = count_modules(text, design.level, larger, compact=design.compact)
         if modules > MOST_MODULES or not _has_safe_modules(tried, modules):
             return None
         if _budget(_encode(text, tried), tried, logo, design.imageOptions.imageSize) <= SAFE_BUDGET:
@@ -91,7 +91,7 @@ def _has_safe_modules(design: Design, modules: int) -> bool:
 
 
 def _encode(text: str, design: Design) -> Matrix:
-    return encode(text, design.level, design.least_version)
+    return encode(text, design.level, design.least_version, compact=design.compact)
 
 
 def largest_share(matrix: Matrix, design: Design, logo: DecodedImage, budget: float) -> float | None:

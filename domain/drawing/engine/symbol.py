@@ -237,13 +237,13 @@ def _free(beside: int, opposite: int, lone: float) -> float:
 COLUMNS, ROWS = 30, 10
 
 
-def draw_weave(text: str, level: str, least_version: int = 0) -> str:
+def draw_weave(text: str, level: str, least_version: int = 0, *, compact: bool = True) -> str:
     """SVG path data of round lines on a grid: runs of dark modules in the lowest rows of the symbol.
 
     A symbol has fewer columns than the weave up to version 3: rows further up, mirrored, come before.
     Raises ValueError when no version has room for `text`.
     """
-    lines = encode(text, level, least_version).lines
+    lines = encode(text, level, least_version, compact=compact).lines
     size, path = len(lines), ""
     for y in range(ROWS):
         row = lines[size - ROWS + y]

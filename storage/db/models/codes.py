@@ -49,6 +49,9 @@ class ShortURLRow(OwnedRow):
     tags: tuple[str, ...] = ()
     last_scanned_at: datetime | None = None
     options = fields.JSONField[dict[str, object]]()
+    # False: written by a release without `qrOptions.compact`, and printed so. A default in the database, for
+    # such a release that runs meanwhile.
+    is_compact = fields.BooleanField(default=False, db_default=False)
     theme = fields.JSONField[dict[str, object]](null=True)
     status = fields.CharField(max_length=8)
     password_hash = fields.CharField(max_length=255, null=True)

@@ -6,28 +6,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel.ids import parse_id
-from domain.kernel.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_fault
+from domain.kernel.reasons import Reason
+from domain.kernel.short_ids import (
+    ALPHABET,
+    LENGTH,
+    RESERVED,
+    SAMPLE_SHORT_ID,
+    mint_short_id,
+    short_id_fault,
+)
 from tests.cases import in_turn
-
-
-class Scripted(Random):
-    """Spells `text` first, then continues with random numbers."""
-
-    def __init__(self, text):
-        super().__init__(1)
-        self.coming = [ALPHABET.index(character) for character in text]
-
-    def randrange(self, *limits):
-        return self.coming.pop(0) if self.coming else super().randrange(*limits)
 
 
 @settings(max_examples=100)
 @given(st.randoms(use_true_random=False))
-def test_a_minted_short_id_is_seven_characters_that_nobody_mistakes(rng):
+def test_a_minted_short_id_is_eight_capitals_and_digits_that_nobody_mistakes(rng):
     short_id = mint_short_id(rng)
 
-    assert re.fullmatch(r"[2-9A-HJ-NP-Za-km-z]{7}", short_id)
-    assert not set(short_id) & set("0O1lI")
+    assert re.fullmatch(r"[2-9A-Z]{8}", short_id)
+    assert not set(short_id) & set("OIL")
 
 
 def test_a_minted_short_id_uses_every_character_about_as_often():
@@ -44,9 +41,13 @@ def test_the_same_rng_mints_the_same_short_id_and_another_does_not():
     assert mint_short_id(Random(3)) != mint_short_id(Random(4))
 
 
-@in_turn("word", ["account", "contact", "Privacy", "SUPPoRT"])
-def test_a_minted_short_id_is_never_a_path_of_the_service(word):
-    assert short_id_fault(mint_short_id(Scripted(word))) is None
+def test_a_minted_short_id_is_never_a_path_of_the_service():
+    assert not [word for word in RESERVED if len(word) == LENGTH and set(word.upper()) <= set(ALPHABET)]
+
+
+def test_the_sample_is_as_long_as_minted_short_ids_and_nobody_may_have_it():
+    assert (len(SAMPLE_SHORT_ID), SAMPLE_SHORT_ID.isupper()) == (LENGTH, True)
+    assert short_id_fault(SAMPLE_SHORT_ID).reason is Reason.RESERVED
 
 
 @in_turn("text", ["abc", "A-1", "___", "---", "a" * 64, "0O1lI", "Summer-Sale_2026", "123"])
