@@ -64,6 +64,7 @@ from storage.scan_log.lost_scans import LostScanCounter
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from tests.databases import OPEN_STORES, TABLES, stored_rows
+from tests.opened import opened
 from tests.pictures import draw_once
 from tests.recorded_scans import recorded_scans
 
@@ -426,10 +427,10 @@ def named(headers: dict[str, str]) -> dict[str, str]:
 
 
 def decoded(picture: Any) -> str:
-    """What a QR reader that is not ours sees in a picture file."""
+    """The address that a QR reader that is not ours opens, or the text that it sees, in a picture file."""
     with Image.open(picture) as image:
         (found,) = zxingcpp.read_barcodes(np.asarray(image.convert("L")))
-    return str(found.text)
+    return opened(found.text)
 
 
 def code_id(code: dict[str, Any]) -> UUID:

@@ -42,7 +42,7 @@ Answer = TypeVar("Answer", bound=BaseModel)
 _NOT_ANSWERED: Final = frozenset(
     {
         *("account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"),
-        *("deletion", "last_scanned_at"),
+        *("deletion", "last_scanned_at", "options"),
     }
 )
 

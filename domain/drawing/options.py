@@ -90,8 +90,8 @@ class EncodingOptions(_Options):
     compact: bool = Field(
         default=True,
         description="Digits and capitals in segments of their own, and scheme and host of an address in "
-        "capitals, where that makes the symbol a version smaller. `false`: the text as it is, in one segment. "
-        "A code of a release without this option has `false`, as it is printed.",
+        "capitals, where that makes the symbol a version smaller. `false`: the text as it is, in one "
+        "segment. A code of a release without this option has `false`, as it is printed.",
     )
     typeNumber: Annotated[int, Field(ge=0, le=40)] | None = Field(
         None,

@@ -14,6 +14,8 @@ import zxingcpp
 from numpy.typing import NDArray
 from PIL import Image
 
+from tests.opened import opened
+
 Pixels = NDArray[np.uint8]
 
 # To share a small picture among threads takes longer than to look through it.
@@ -32,7 +34,8 @@ def reads(decoder: str, gray: Pixels) -> str | None:
     Skips the test when the decoder is not installed; with CI=true the test fails instead. zbar guesses the
     encoding of what is not ASCII, so texts to compare are ASCII.
     """
-    return DECODERS[decoder](np.ascontiguousarray(gray))
+    text = DECODERS[decoder](np.ascontiguousarray(gray))
+    return opened(text) if text else text
 
 
 def _zxing(gray: Pixels) -> str | None:

@@ -12,6 +12,7 @@ from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.shapes import Images
 from tests.drawing.print_views import run_ghostscript
+from tests.opened import opened
 
 URL = "https://go.example.com/a2b3c4d"
 WHITE = (255, 255, 255)
@@ -57,7 +58,7 @@ def read(pixels):
         found = zxingcpp.read_barcodes(seen, formats=zxingcpp.BarcodeFormat.QRCode)
         if found:
             break
-    return [one.text for one in found]
+    return [opened(one.text) for one in found]
 
 
 def rgba_of_svg(content, width=None):

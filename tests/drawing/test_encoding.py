@@ -2,7 +2,8 @@
 
 import json
 from functools import cache
-from itertools import product
+from itertools import groupby, product
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
@@ -15,9 +16,10 @@ from qrcode.main import QRCode as Encoder
 from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 
 from domain.drawing.engine.matrix import LEVELS, _blank, _penalties, codeword_positions, encode
-from domain.drawing.segments import DATA_CODEWORDS, count_modules, read_segment
+from domain.drawing.segments import DATA_CODEWORDS, count_all_bits, count_modules, fit_symbol, read_segments
 from tests.cases import in_turn
 from tests.drawing import panel
+from tests.opened import opened
 
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
 DIGITS = "0123456789"
@@ -65,6 +67,11 @@ def filling(version, level, mode=4):
     return MODES[mode][0] * capacity(version, level, mode)
 
 
+def names_encoding(text):
+    """Whether an ECI is before it, which the `qrcode` package knows nothing of."""
+    return read_segments(text, 9, is_split=False)[0].mode == 7
+
+
 def modules_of(matrix):
     return np.frombuffer(matrix.dark, np.uint8)
 
@@ -81,7 +88,7 @@ def read(modules, *, is_bytes=False):
 
 @in_turn("case", REFERENCE)
 def test_a_matrix_is_the_one_that_qr_code_styling_draws(case):
-    matrix = encode(case["text"], case["level"])
+    matrix = encode(case["text"], case["level"], compact=False)
 
     assert (matrix.version, matrix.mask) == (case["version"], case["mask"])
     assert np.packbits(modules_of(matrix)).tobytes().hex() == case["modules"]
@@ -104,10 +111,10 @@ def test_every_version_and_level_equals_the_qrcode_package(level):
 @settings(max_examples=100)
 @given(TEXTS, st.sampled_from("LMQH"))
 def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
-    matrix = encode(text, level)
+    matrix = encode(text, level, compact=False)
 
-    assert count_modules(text, level) == matrix.size
-    if read_segment(text).eci == (0, 0):
+    assert count_modules(text, level, compact=False) == matrix.size
+    if not names_encoding(text):
         assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
     else:
         assert read(modules_of(matrix), is_bytes=True) == text.encode()
@@ -128,7 +135,7 @@ def test_what_zbar_takes_for_another_encoding_names_its_own_and_is_read_by_all(t
     modules = np.frombuffer(matrix.dark, np.uint8).reshape(matrix.size, matrix.size)
     grey = np.pad(np.kron(255 - 255 * modules, np.ones((6, 6), np.uint8)), 30, constant_values=255)
 
-    assert read_segment(text).eci[1] == 12
+    assert names_encoding(text)
     assert {decoder: panel.reads(decoder, grey) for decoder in panel.DECODERS} == dict.fromkeys(
         panel.DECODERS, text
     )
@@ -136,7 +143,7 @@ def test_what_zbar_takes_for_another_encoding_names_its_own_and_is_read_by_all(t
 
 @in_turn("text", ["https://qr.example.com/abc12", "日本語", "ไทย", "Größe 😀 ไทย"])
 def test_what_every_reader_takes_for_utf_8_carries_no_more_bits(text):
-    assert read_segment(text).eci == (0, 0)
+    assert not names_encoding(text)
 
 
 @in_turn(("level", "mode"), [*product("LMQH", MODES)])
@@ -180,11 +187,105 @@ def test_the_longest_text_is_drawn_and_one_character_more_is_refused(level, mode
     ],
 )
 def test_a_text_is_read_back(text, level):
-    matrix = encode(text, level)
+    matrix = encode(text, level, compact=False)
 
     assert read(modules_of(matrix)) == text
-    if read_segment(text).eci == (0, 0):
+    if not names_encoding(text):
         assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
+
+
+def fewest_bits(text, version):
+    """Of every way to give each character a mode that has it."""
+    modes = [
+        [4, *([2] if character in LETTERS else []), *([1] if character in DIGITS else [])]
+        for character in text
+    ]
+    return min(
+        sum(
+            4 + length_in_bits(mode, version) + MODES[mode][1](len("".join(part).encode()))
+            for mode, run in groupby(zip(text, chosen, strict=True), key=itemgetter(1))
+            for part in [[character for character, _ in run]]
+        )
+        for chosen in product(*modes)
+    )
+
+
+@settings(max_examples=150)
+@given(st.text("0123456789ABZ:/ $az?é語", min_size=1, max_size=9), st.sampled_from([9, 26, 40]))
+def test_the_segments_of_a_short_text_have_the_fewest_bits_of_all(text, version):
+    found = read_segments(text, version, is_split=True)
+
+    # Where zbar would misread it, 12 more name the encoding: one segment may then do without.
+    named = 12 * (not text.isascii())
+    assert fewest_bits(text, version) <= count_all_bits(found, version) <= fewest_bits(text, version) + named
+
+
+def bits_by_qrcode(encoder):
+    modes = ((one.mode, len(one.data)) for one in encoder.data_list)
+    return sum(4 + length_in_bits(mode, encoder.version) + MODES[mode][1](count) for mode, count in modes)
+
+
+@in_turn("alphabet", [DIGITS * 3 + LETTERS, LETTERS + "abcdefghijklmnopqrstuvwxyz", "aé日本語я🦊019 AB"])
+def test_a_symbol_is_never_larger_than_that_of_the_qrcode_package(alphabet):
+    """Which splits a text into segments of twenty characters, or has one, as other packages do."""
+    rng = Random(alphabet)
+    for _ in range(400):
+        parts = [
+            "".join(rng.choices(alphabet[start:], k=rng.randint(1, 30))) for start in rng.choices([0, 9], k=3)
+        ]
+        text, level = "".join(parts), rng.choice("LMQH")
+        named = 12 * (not text.isascii())
+        for optimize in (0, 20):
+            encoder = bare(text, level) if not optimize else Encoder(error_correction=LEVELS[level], border=0)
+            if optimize:
+                encoder.add_data(text.encode())
+            encoder.best_fit(start=1)
+            split = read_segments(text, encoder.version, is_split=True)
+
+            assert count_all_bits(split, encoder.version) <= bits_by_qrcode(encoder) + named, text
+            assert named or fit_symbol(text, level).version <= encoder.version, text
+
+
+def test_short_urls_have_smaller_symbols_at_most_lengths_of_host():
+    hosts = ["a" * (length - 4) + ".com" for length in range(8, 27)]
+
+    smaller = {
+        level: sum(
+            count_modules(f"https://{host}/ABCD2345", level)
+            < count_modules(f"https://{host}/abCD234", level, compact=False)
+            for host in hosts
+        )
+        for level in "LMQH"
+    }
+
+    assert smaller == {"L": 11, "M": 11, "Q": 15, "H": 18}
+
+
+@in_turn(
+    ("text", "level", "read_as"),
+    [
+        ("https://qr.example.com/ABCD2345", "Q", "https://qr.example.com/ABCD2345"),
+        ("https://qr.example.com/ABCD2345", "M", "HTTPS://QR.EXAMPLE.COM/ABCD2345"),
+        ("http://qr.example.com:8080/menu?a=B#c", "Q", "HTTP://QR.EXAMPLE.COM:8080/menu?a=B#c"),
+        # A password, the words of a sentence and other scripts stay.
+        ("https://Ann:pass@qr.example.com/ABCD2345", "M", "https://Ann:pass@qr.example.com/ABCD2345"),
+        ("https://qr.example.com/ is my website", "Q", "https://qr.example.com/ is my website"),
+        ("https://straße.example.com/ABCD2345", "M", "https://straße.example.com/ABCD2345"),
+        ("WIFI:T:WPA;S:LINDEN 12345678;P:flat12345678901;;", "Q", ""),
+    ],
+)
+def test_scheme_and_host_alone_are_in_capitals_where_that_makes_the_symbol_smaller(text, level, read_as):
+    matrix, plain = encode(text, level), encode(text, level, compact=False)
+    grey = np.kron(255 - 255 * modules_of(matrix).reshape(matrix.size, -1), np.ones((6, 6), np.uint8))
+    page = np.pad(grey, 30, constant_values=255)
+
+    assert (matrix.text, plain.text) == (read_as or text, text)
+    assert (matrix.version < plain.version) == (matrix.text != text or not read_as)
+    assert {name: panel.reads(name, page) for name in panel.DECODERS} == dict.fromkeys(
+        panel.DECODERS, opened(text)
+    )
+    # The version that has room for the text as it is gains nothing by another.
+    assert encode(text, level, plain.version) == plain
 
 
 def test_an_empty_text_is_no_bytes_in_the_first_version():

@@ -18,6 +18,7 @@ from domain.drawing.shapes import NO_IMAGES, Color, DecodedImage, Images
 from domain.drawing.sheets import Label
 from domain.drawing.text_lines import fit_lines
 from tests.cases import in_turn
+from tests.opened import opened
 
 URL, NETWORK = "https://go.example.com/a000001", "WIFI:T:WPA;S:Linden;P:flat white;;"
 # How many codes each sheet has.
@@ -64,7 +65,9 @@ def test_every_code_on_every_sheet_is_read(changes):
     design = {"image": "data:,x", "dotsOptions": {"type": "rounded", "color": "#0b4a37"}}
     for name, codes in ({name: [URL] * count for name, count in CODES.items()} | SIGNS).items():
         found = [
-            one.text for page in pages(pdf(name, design, **changes)) for one in zxingcpp.read_barcodes(page)
+            opened(one.text)
+            for page in pages(pdf(name, design, **changes))
+            for one in zxingcpp.read_barcodes(page)
         ]
 
         assert sorted(found) == sorted(codes), name

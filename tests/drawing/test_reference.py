@@ -54,11 +54,15 @@ def logo_of(path: str | None) -> DecodedImage | None:
 
 
 def drawn(name: str, **changes: dict) -> Picture:
-    """The picture of a case with no frame, or with some of its options changed, each group on its own."""
+    """The picture of a case with no frame, or with some of its options changed, each group on its own.
+
+    The text is one segment, as the library has it.
+    """
     options = {key: value for key, value in CASES[name]["options"].items() if key != "image"}
     options |= {"frameOptions": {"enabled": False}}
     for group, change in changes.items():
         options[group] = options[group] | change if isinstance(change, dict) else change
+    options["qrOptions"] = options["qrOptions"] | {"compact": False}
     images = Images(logo_of(CASES[name]["options"].get("image")))
     return draw_picture(CASES[name]["data"], Design(**options), images)
 

@@ -86,12 +86,12 @@ async def test_a_designed_picture_says_exactly_the_short_url(owner, options):
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
 
 
-async def test_generated_short_ids_have_seven_characters_that_nobody_mistakes(owner):
+async def test_generated_short_ids_have_eight_characters_that_nobody_mistakes(owner):
     codes = [await owner.make() for _ in range(20)]
 
     assert len({code["short_id"] for code in codes}) == 20
-    assert all(re.fullmatch(f"[{ALPHABET}]{{7}}", code["short_id"]) for code in codes)
-    assert not set("0O1lI") & set(ALPHABET)
+    assert all(re.fullmatch(f"[{ALPHABET}]{{8}}", code["short_id"]) for code in codes)
+    assert not set("0O1IL") & set(ALPHABET)
 
 
 @pytest.mark.parametrize("short_id", ["abc", "A-b_9", "x" * 64, "Summer-2027"])

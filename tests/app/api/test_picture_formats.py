@@ -17,6 +17,7 @@ from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
 from tests.cases import in_turn
 from tests.drawing.print_views import run_ghostscript
+from tests.opened import opened
 from tests.support import decoded, fault_fields, refusal
 
 BEGINNINGS = {
@@ -63,7 +64,7 @@ def seen(kind, content):
 
 def read(kind, content):
     (found,) = zxingcpp.read_barcodes(seen(kind, content))
-    return found.text
+    return opened(found.text)
 
 
 @formats
@@ -424,7 +425,7 @@ TOO_SMALL = [
 
 
 async def test_a_file_below_the_least_width_says_so_and_is_refused_under_strict(world, owner):
-    code = await owner.make()
+    code = await owner.make(options={"qrOptions": {"compact": False}})
     least = code["scannability"]["min_print_mm"]
 
     for query in TOO_SMALL:

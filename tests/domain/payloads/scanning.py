@@ -5,6 +5,7 @@ import zxingcpp
 from hypothesis import strategies as st
 
 from domain.drawing.engine.matrix import encode
+from tests.opened import opened
 
 SPECIAL = ";:,\\\"%&=?#+^'<>@/|=-_.() "
 SCRIPTS = "aZ09éß漢字かשלוםالعربية😀👩🏽\u200d🚀\u202e"
@@ -31,4 +32,4 @@ def scanned(payload: str, level: str = "L") -> str:
     image = np.kron(np.pad(light, 4, constant_values=1), np.full((4, 4), 255, np.uint8))
     (found,) = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode, is_pure=True)
     # The bytes, because which script they are in is a reader's guess where a text is short.
-    return found.bytes.decode()
+    return opened(found.bytes.decode())

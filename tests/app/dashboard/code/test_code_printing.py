@@ -17,6 +17,7 @@ from domain.drawing.print_layouts import print_layouts
 from domain.drawing.text_lines import fit_lines
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.opened import opened
 from tests.support import code_id
 
 LAYOUTS = ("a6", "tent", "stickers", "a5", "a4", "card", "window")
@@ -31,7 +32,7 @@ async def printed(client, code, headers=None, **query):
 
 def codes_in(content):
     pages = [page.render(scale=2).to_pil() for page in pypdfium2.PdfDocument(content)]
-    return [found.text for page in pages for found in zxingcpp.read_barcodes(page)]
+    return [opened(found.text) for page in pages for found in zxingcpp.read_barcodes(page)]
 
 
 async def with_least_width(world, owner, code, **changes):
@@ -66,7 +67,7 @@ async def test_a_network_has_a_sign_with_both_of_its_codes_or_one_of_them(world,
         in_clear = await printed(client, code, **SENT | {"layout": layout, "as": "png", "password": "on"})
 
         with Image.open(BytesIO(sign.content)) as picture:
-            assert {one.text for one in zxingcpp.read_barcodes(picture)} == codes
+            assert {opened(one.text) for one in zxingcpp.read_barcodes(picture)} == codes
             assert [round(side / 200 * 25.4) for side in picture.size] == [148, 210]
         assert in_clear.content != sign.content
     assert (await printed(client, await owner.make(), layout="wifi", **{"as": "pdf"})).status_code == 404
