@@ -138,12 +138,12 @@ def _short_url(**more: Any) -> dict[str, Any]:
 
 
 def _code() -> QRCode:
-    fields = _short_url(id=_CODE, short_id="x7Kp2Qa", template_id=None)
+    fields = _short_url(id=_CODE, short_id="X7KP2QAH", template_id=None)
     return QRCode(**fields, picture_state=_DRAWN, **_STYLE)
 
 
 def _link() -> ShortLink:
-    return ShortLink(**_short_url(id=_LINK, short_id="m3Rt8Zw"))
+    return ShortLink(**_short_url(id=_LINK, short_id="M3RT8ZWD"))
 
 
 def _explanation() -> dict[str, Any]:
@@ -177,7 +177,7 @@ def _domain() -> OwnDomain:
         id=UUID("3a7e9c1d-5b2f-4e8a-9c6d-0f1e2d3c4b5a"),
         account_id=_ACCOUNT,
         domain="go.example.com",
-        proof="repoint-7Kp2QaXm3Rt8ZwH5nB4cD6eF9gJ2kL3p",
+        proof="repoint-7KP2QAXM3RT8ZWH5NB4CD6EF9GJ2KH3P",
         root_url="https://example.com/",
         not_found_url=None,
         verified_at=_CHANGED,

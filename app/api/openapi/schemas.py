@@ -266,7 +266,7 @@ def _batch_schemas(schema: str, example: dict[str, Any]) -> dict[str, Any]:
         "minItems": 1,
         "maxItems": MAX_ITEMS,
         "items": {"oneOf": [_ref(f"{schema}{word}") for word in items]},
-        "examples": [[{"method": "create", "body": example}, {"method": "delete", "id": "x7Kp2Qa"}]],
+        "examples": [[{"method": "create", "body": example}, {"method": "delete", "id": "X7KP2QAH"}]],
     }
     result = _object(
         {

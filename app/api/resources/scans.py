@@ -124,7 +124,7 @@ SCAN: Final[dict[str, Any]] = {
     "scanned_at": "2026-11-20T12:00:00.125000Z",
     "qr_code": {
         "id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11",
-        "short_id": "x7Kp2Qa",
+        "short_id": "X7KP2QAH",
         "name": "Menu",
         "kind": "qr_code",
     },
