@@ -3,6 +3,7 @@
 import asyncio
 import csv
 from io import BytesIO, StringIO
+from operator import itemgetter
 from zipfile import ZipFile
 
 import pytest
@@ -68,7 +69,7 @@ async def test_a_file_becomes_codes_and_then_their_pictures(world, owner):
 
     job = await make(world, owner, table(*rows))
 
-    second, first = await codes_of(owner)
+    first, second = sorted(await codes_of(owner), key=itemgetter("name"))
     assert (job["status"], job["total"], job["done"], job["drawn"], job["errors"]) == ("done", 2, 2, 2, [])
     assert (first["name"], first["url"], first["external_id"]) == ("Table 1", f"{URL}?table=1", "t-1")
     assert sorted(first["tags"]) == ["summer", "terrace"]

@@ -72,7 +72,7 @@ async def test_a_new_code_says_how_well_it_scans_and_goes_on_saying_so(owner):
 async def test_a_code_as_it_comes_scans_best(owner):
     made = await owner.make()
 
-    assert made["scannability"] == {"grade": "A", "decoded": True, "issues": [], "min_print_mm": 15.0}
+    assert made["scannability"] == {"grade": "A", "decoded": True, "issues": [], "min_print_mm": 14.0}
 
 
 @in_turn("name", ISSUES)

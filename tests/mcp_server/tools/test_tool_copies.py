@@ -146,7 +146,7 @@ async def test_a_preview_of_a_new_code_shows_and_grades_it_and_makes_nothing(con
 async def test_the_picture_of_a_preview_leads_to_no_code(connection):
     result = await connection.call("create_qr_code", url="example.com", preview=True)
 
-    assert read_by_a_phone(result) == f"{ROOT}/preview"
+    assert read_by_a_phone(result) == f"{ROOT}/PREVIEWS"
 
 
 async def test_a_preview_is_refused_as_the_code_would_be(connection, assistants, owner):

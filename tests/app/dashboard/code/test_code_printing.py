@@ -50,7 +50,7 @@ async def test_a_code_is_printed_on_what_is_chosen_for_it(world, owner):
 
     assert f'href="{path_of(code, "/print")}"' in overview.text
     assert [name for name in print_layouts() if f'value="{name}"' in page.text] == list(LAYOUTS)
-    assert "Code 66 mm wide, needs 15: scans from 66 cm." in words_of(page)
+    assert "Code 66 mm wide, needs 14: scans from 66 cm." in words_of(page)
     assert {*map(code["short_url"].__eq__, codes_in(files["tent"].content))} == {True}
     for file in files.values():
         assert file.content.startswith(b"%PDF")

@@ -50,6 +50,7 @@ ENTERED = {
     "height": ("900", 900),
     "margin": ("80", 80),
     "qrOptions.errorCorrectionLevel": ("H", "H"),
+    "qrOptions.compact": (None, False),
     "qrOptions.typeNumber": ("8", 8),
     "dotsOptions.type": ("classy", "classy"),
     "dotsOptions.color": ("102030", "#102030"),
