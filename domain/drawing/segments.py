@@ -104,7 +104,7 @@ def fit_symbol(text: str, level: str, least: int = 0, *, compact: bool = True) -
 
 @lru_cache(maxsize=1024)
 def _smallest(text: str, level: str, least: int, *, compact: bool) -> Symbol:
-    """Of version 41 when none has room."""
+    """The version is 41 when none has room."""
     tried = [_fit(text, level, least, is_split=False)]
     if compact:
         tried.append(_fit(text, level, least, is_split=True))
