@@ -23,7 +23,7 @@ from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports, many_changes
 from app.dashboard.keys import key_pages
-from app.dashboard.lists import folders_and_tags, list_page, many, trash, whole_lists
+from app.dashboard.lists import folders_and_tags, list_page, many, trash
 from app.dashboard.numbers import numbers_page
 from app.dashboard.operator import one_account, service_page
 from app.dashboard.scans import report_page, single_scans
@@ -37,7 +37,7 @@ _MODULES: Final = (
     *(sign_in, one_time_links),
     settings_page,
     security_pages,
-    *(list_page, whole_lists, many, folders_and_tags, trash),
+    *(list_page, many, folders_and_tags, trash),
     campaign_pages,
     file_pages,
     *(contact_list, contact_page),

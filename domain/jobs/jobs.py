@@ -144,10 +144,10 @@ class Job:
         advanced = self.advanced(done=done - self.done, places=links, faults=faults)
         return replace(advanced, progress=progress)
 
-    def changed(self, number: int, *, done: int, faults: tuple[RowFault, ...]) -> Self:
-        """The job after a step of a change of many: `done` of them more, of which `number` were changed."""
-        progress = {**self.progress, "changed": self.progress["changed"] + number}
-        return replace(self.advanced(done=done, places=0, faults=faults), progress=progress)
+    def counted(self, **numbers: int) -> Self:
+        """With so many more in its progress."""
+        more = {name: self.progress.get(name, 0) + number for name, number in numbers.items()}
+        return replace(self, progress={**self.progress, **more})
 
     def drew(self, pictures: int) -> Self:
         return replace(self, drawn=self.drawn + pictures, tries=0)

@@ -29,7 +29,7 @@ class ChosenRow:
 
 class Jobs(Protocol):
     async def add(self, job: Job, file: bytes | None = None) -> None:
-        """In a transaction. No process leases a job that has ended already."""
+        """In a transaction. No process leases a job that has ended already, or that has a lease."""
 
     async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None: ...
 

@@ -13,7 +13,7 @@ from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 from tortoise.transactions import in_transaction
 
-from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import LEASE, DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
 from domain.ports.jobs import BeforeAndAfter, ChosenRow, FilePart, LeaseLost
 from domain.ports.lists import Position
@@ -45,7 +45,8 @@ _WANTING: Final = """
 @repository
 class StoredJobs:
     async def add(self, job: Job, file: bytes | None = None) -> None:
-        await JobRow.create(**_columns(job), due_at=None if job.finished_at else job.created_at)
+        due_at = job.created_at + LEASE if job.lease else job.created_at
+        await JobRow.create(**_columns(job), due_at=None if job.finished_at else due_at)
         if file is not None:
             await JobFileRow.create(job_id=job.id, content=file)
         for name, condition in _BYTES.items():

@@ -253,8 +253,8 @@ async def restore(call: Call, resource: ShortURLResource[Entity]) -> Response:
         # What is not in the trash is a 404 before a body is a 400.
         await short_urls.get_short_url(resource.of(call).in_trash, call.actor.account.id, call.reference)
         call.read_nothing()
-        (entity,) = await trash.restore(
-            call.deps, resource.of(call), call.actor, [call.reference], if_match=call.if_match
+        entity = await trash.restore(
+            call.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
         )
         return changed(call, resource, entity)
 

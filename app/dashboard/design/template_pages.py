@@ -16,19 +16,13 @@ from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.navigation import with_query
 from app.dashboard.frame.sections import CODES
-from app.dashboard.parts.batches import (
-    GIVE,
-    change_many,
-    chosen_in,
-    is_wrong_input,
-    pack_undo,
-    redirect_with_notice,
-)
-from app.dashboard.parts.listing import Listing, more_path, place_asked, search_in
+from app.dashboard.parts.listing import more_path, place_asked, search_in
 from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
+from app.dashboard.parts.selections import NotBegun, make_change, selection_in, ticked_in
 from app.dashboard.parts.uploads import FORM_LIMIT
 from domain.codes.codes import QRCode
+from domain.codes.many import Action, ManyChange
 from domain.content import SLUGS
 from domain.drawing.brand import parse_brand, uses_of
 from domain.drawing.options import read_design
@@ -42,10 +36,8 @@ from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.items import Template
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST
-from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.earlier_looks import short_look
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
-from domain.use_cases.codes.unsaved_designs import draw_template, fields_from
+from domain.use_cases.codes.unsaved_designs import draw_template
 from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.items import (
     TEMPLATES,
@@ -170,35 +162,20 @@ async def show_codes(request: SignedIn) -> Response:
 
 
 async def give(request: SignedIn) -> Response:
-    template, t = await find_item(request, TEMPLATES), request.t
-    chosen = await chosen_in(request, CODES, request.fields.getlist("code"))
-    if not chosen.versions:
-        return await _codes_page(request, template, fault=t.give_none)
-    if len(chosen.versions) > MAX_ITEMS:
-        return await _codes_page(request, template, fault=t.many_most.format(most=MAX_ITEMS))
-    codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
-    if chosen.gone:
-        return await _codes_page(request, template, fault=t.counted("many_gone", chosen.gone), status=409)
-    looks = {code.id: await short_look(request.deps, request.actor, code) for code in codes}
-    bodies = {code.id: fields_from(template, code) for code in codes}
-    changed, refused = await change_many(request, chosen, bodies)
-    if refused:
-        if all(map(is_wrong_input, refused.values())):
-            return await _codes_page(request, template, fault=t.give_no_room)
-        return await _codes_page(request, template, fault=t.item_changed, status=409)
-    undo = pack_undo(request, GIVE, changed, looks)
-    return redirect_with_notice(Listing(), GIVE, len(changed), undo=undo)
+    template = await find_item(request, TEMPLATES)
+    given = ManyChange(Action.GIVE, {"template": str(template.id)})
+    try:
+        return await make_change(request, await selection_in(request, CODES, request.fields), given)
+    except NotBegun as refusal:
+        return await _codes_page(request, template, fault=str(refusal))
 
 
 async def _codes_page(request: SignedIn, template: Template, **refused: Any) -> Response:
-    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along.
-
-    `refused`: the fault, and the status where it is not 422.
-    """
+    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
     entered = request.fields or request.http.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
     of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
-    ticked = (await chosen_in(request, CODES, entered.getlist("code"))).short_urls
+    ticked = await request.deps.store.codes.get_all(request.account.id, [*ticked_in(entered)])
     codes, following, _ = await list_short_urls(
         request.deps.store.codes,
         request.account.id,

@@ -12,10 +12,8 @@ from domain.codes.codes import QRCode, ShortLink
 from domain.codes.short_urls import ShortURL
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.store import Store
-from domain.use_cases.codes.batch import Batch, batch_of_codes, batch_of_links
 from domain.use_cases.codes.codes import change_code, create_code
 from domain.use_cases.codes.links import change_link, create_link
-from domain.use_cases.deps import Actor, Deps
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -38,7 +36,6 @@ class Section(Generic[Entity]):
     repository: Callable[[Store], ShortURLs[Entity]]
     create: Callable[..., Awaitable[Entity]]
     change: Callable[..., Awaitable[Entity]]
-    batch: Callable[[Deps, Actor], Batch[Entity]]
     limit: Callable[[Allowance], Limit]
     require_room: Callable[..., None]
     suffix: str = ""
@@ -75,7 +72,6 @@ CODES: Final = Section(
     repository=lambda store: store.codes,
     create=create_code,
     change=change_code,
-    batch=lambda deps, actor: batch_of_codes(deps, actor, strict=False, answer_of=None),
     limit=lambda allowance: allowance.qr_codes,
     require_room=require_room_for_code,
 )
@@ -92,7 +88,6 @@ LINKS: Final = Section(
     repository=lambda store: store.links,
     create=create_link,
     change=change_link,
-    batch=lambda deps, actor: batch_of_links(deps, actor, answer_of=None),
     limit=lambda allowance: allowance.short_links,
     require_room=require_room_for_link,
     suffix="_for_links",

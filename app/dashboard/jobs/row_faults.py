@@ -17,6 +17,8 @@ from domain.kernel.safe_text import visible
 # A page lists this many; the marked file has all.
 SHOWN: Final = 100
 _LONGEST_CELL: Final = 80
+# The names of the texts of refusals, by their codes.
+_REFUSALS: Final = {"precondition_failed": "many_changed", "external_id_taken": "trash_taken"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,8 @@ def _marked(table: Table | None, faults: Sequence[RowWords]) -> bytes | None:
 def _words(t: Translations, fault: Fault, cells: Mapping[str, str], said: str | None = None) -> RowWords:
     column = fault.column or fault.field
     wrote = cells.get(column, "")
+    if name := _REFUSALS.get(fault.values.get("error", "")):
+        said = getattr(t, name)
     is_part = fault.field.startswith((f"{column}.", f"{column}["))
     # A refusal that has no text of its own is said in the words of the API.
     cause = str(fault.values.get("cause", ""))

@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES, LINKS, Section
-from app.dashboard.parts.batches import all_words, notice_in
 from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.codes import full_plan, path_of
 from app.dashboard.parts.listing import (
@@ -22,6 +21,7 @@ from app.dashboard.parts.listing import (
     place_asked,
 )
 from app.dashboard.parts.rows import list_rows
+from app.dashboard.parts.selections import all_words, notice_in
 from app.pages.formats import format_number
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.named_items.items import Folder
@@ -67,7 +67,7 @@ async def answer_list(request: SignedIn, section: Section[Any], template: str, *
         return await page(request, template, fragment="lists/more_rows", **values)
     used, limit = await section.used_and_limit(request)
     values |= {
-        "notice": notice_in(request, section, query),
+        "notice": await notice_in(request, query),
         "used": used,
         "limit": limit,
         "total": total,

@@ -1,202 +1,131 @@
-"""Move, tag, pause and delete all ticked codes or links; and delete one on its page."""
+"""One change of many codes or links, ticked ones or all of a list; and the deletion of one on its page."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final
-from uuid import UUID
+from typing import Any, Final, TypeAlias
 
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, lost, owners_page, page, redirect
 from app.dashboard.frame.requests import Fields
-from app.dashboard.frame.sections import SECTIONS, Section, section_of
-from app.dashboard.lists import whole_lists
-from app.dashboard.parts import batches
-from app.dashboard.parts.batches import Bodies, Chosen
+from app.dashboard.frame.sections import CODES, SECTIONS, Section, section_of
+from app.dashboard.lists import replacements
 from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
 from app.dashboard.parts.figures import scans_of_week
 from app.dashboard.parts.listing import Listing, listing_after
 from app.dashboard.parts.rows import list_rows
-from domain.codes.codes import QRCode
+from app.dashboard.parts.selections import NotBegun, Selection, make_change, selection_in
+from domain.codes.many import Action, ManyChange
 from domain.codes.short_urls import ShortURL, Status
-from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed
-from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.earlier_looks import fields_of_look
-from domain.use_cases.codes.short_urls import delete_short_url
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.revisions import require_revision
+from domain.use_cases.jobs.bulk import collect_codes
+from domain.use_cases.jobs.many_changes import MOST_AT_ONCE
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.overview import weeks_of_codes
 
 _ACTIONS: Final = ("move", "tag", "untag", "pause", "resume")
+AnswerSelection: TypeAlias = Callable[[SignedIn, Selection, Fields], Awaitable[Response]]
 
 
-async def change(section: Section[Any], request: SignedIn) -> Response:
-    action, listing = request.fields.get("do", ""), listing_after(section, request.fields.get("back", ""))
+async def _answer(answer: AnswerSelection, section: Section[Any], request: SignedIn) -> Response:
+    """With what is chosen and entered: a page is asked for with the ticks in its address."""
+    entered = request.fields or Fields(request.http.query_params.multi_items())
+    try:
+        return await answer(request, await selection_in(request, section, entered), entered)
+    except NotBegun as refusal:
+        back = listing_after(section, entered.get("back", "")).path
+        return await page(request, "lists/refused", section=section, back=back, fault=str(refusal))
+
+
+async def _page(request: SignedIn, selection: Selection, template: str, **values: Any) -> Response:
+    """A page whose form sends the selection along."""
+    return await page(
+        request,
+        template,
+        section=selection.section,
+        words=selection.words,
+        chosen=selection.fields,
+        back=selection.listing.path,
+        **values,
+    )
+
+
+async def change(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    action, t = entered.get("do", ""), selection.section.texts(request.language)
     if action not in _ACTIONS:
         return lost(request.http)
-    if _is_large(request.fields):
-        return await whole_lists.start(section, request, action)
-    chosen = await batches.chosen_in(request, section, request.fields.getlist("code"))
-    if fault := _fault_of(request.language, chosen):
-        return await _again(request, chosen, fault=fault)
-    if action in ("tag", "untag") and not request.fields.get("tag", "").strip():
-        return await _again(request, chosen, faults={"tag": section.texts(request.language).many_tag_wrong})
-    if chosen.gone or chosen.changed:
-        return await _again(request, chosen, refused=chosen.changed)
-    changed, refused = await batches.change_many(
-        request, chosen, batches.bodies_for(action, chosen.short_urls, request.fields)
-    )
-    if refused:
-        return await _again(request, chosen, refused=refused, action=action)
-    before = batches.before_of(action, chosen.short_urls)
-    undo = batches.pack_undo(request, action, changed, before) if before else None
-    return batches.redirect_with_notice(listing, action, len(changed), undo=undo)
-
-
-async def undo(section: Section[Any], request: SignedIn) -> Response:
-    found = batches.unpack_undo(request, request.fields.get("undo", ""))
-    if found is None:
-        return lost(request.http)
-    action, versions, before = found
-    if action == batches.DELETE:
-        return await _restore(section, request, versions)
-    chosen = await batches.chosen_of(request, section, versions)
-    if chosen.gone or chosen.changed:
-        return await _again(request, chosen, refused=chosen.changed)
-    bodies = await _looks_back(request, chosen, before) if action == batches.GIVE else before
-    if bodies is None:
-        return await _again(request, chosen, fault=request.t.undo_impossible)
-    changed, refused = await batches.change_many(request, chosen, bodies)
-    if refused:
-        return await _again(request, chosen, refused=refused, action=action)
-    return batches.redirect_with_notice(
-        listing_after(section, request.fields.get("back", "")), "undo", len(changed)
-    )
-
-
-async def _restore(section: Section[Any], request: SignedIn, row_ids: Collection[UUID]) -> Response:
-    """Restore deleted ones. The trash says why one does not come back."""
+    given = {"folder": entered.get("folder", ""), "tag": entered.get("tag", "").strip()}
     try:
-        await batches.restore_all(request, [*map(str, row_ids)])
-    except (NotFound, ExternalIdTaken):
-        return redirect(f"{HOME}/trash")
-    return batches.redirect_with_notice(
-        listing_after(section, request.fields.get("back", "")), "undo", len(row_ids)
-    )
-
-
-async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
-    """The earlier looks; None if the logo of one of them is gone."""
-    codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
-    bodies = {
-        code.id: await fields_of_look(request.deps, request.actor, code, looks[code.id]) for code in codes
-    }
-    known = {row_id: body for row_id, body in bodies.items() if body is not None}
-    return known if len(known) == len(bodies) else None
-
-
-def _is_large(entered: Fields) -> bool:
-    """Whether a job does it: for all of a list, or for more than one request changes."""
-    return bool(entered.get("all")) or len(entered.getlist("code")) > MAX_ITEMS
-
-
-async def ask(section: Section[Any], request: SignedIn) -> Response:
-    query = Fields(request.http.query_params.multi_items())
-    if _is_large(query):
-        return await whole_lists.show_delete(section, request)
-    chosen = await batches.chosen_in(request, section, query.getlist("code"))
-    if fault := _fault_of(request.language, chosen):
-        return await _again(request, chosen, fault=fault, back=query.get("back", ""))
-    return await _ask(request, chosen, {}, query.get("back", ""))
-
-
-async def delete(section: Section[Any], request: SignedIn) -> Response:
-    back = request.fields.get("back", "")
-    if _is_large(request.fields):
-        return await whole_lists.start(section, request, batches.DELETE)
-    chosen = await batches.chosen_in(request, section, request.fields.getlist("code"))
-    if fault := _fault_of(request.language, chosen):
-        return await _again(request, chosen, fault=fault)
-    refused: Mapping[UUID, DomainError] = chosen.changed
-    if not refused and not chosen.gone:
-        deleted, refused = await batches.delete_many(request, chosen)
-        if not refused:
-            undo = batches.pack_undo(request, batches.DELETE, deleted, {one.id: {} for one in deleted})
-            return batches.redirect_with_notice(
-                listing_after(section, back), batches.DELETE, len(deleted), undo=undo
-            )
-    return await _ask(request, chosen, refused, back)
-
-
-async def _ask(request: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError], back: str) -> Response:
-    t, number = chosen.section.texts(request.language), len(chosen.short_urls)
-    weeks = await weeks_of_codes(request.deps, request.account, chosen.short_urls)
-    scans = sum(sum(week) for week in weeks.values())
-    return await page(
+        return await make_change(request, selection, ManyChange(Action(action), given))
+    except NotFound:
+        faults = {"folder": t.many_folder_gone}
+    except ValidationFailed:
+        faults = {"tag": t.many_tag_wrong}
+    store, account_id = request.deps.store, request.account.id
+    return await _page(
         request,
-        "lists/delete",
-        section=chosen.section,
-        status=409 if refused or chosen.gone else 200,
-        title=t.counted("trash_many", number),
-        sure=t.counted("delete_sure", number),
-        scanned=t.counted("delete_scans", scans),
-        rows=list_rows(request, chosen.short_urls, weeks),
-        chosen=[("code", f"{one.id}:{one.version}") for one in chosen.short_urls],
-        back=listing_after(chosen.section, back).path,
-        **_refusals(request, chosen, refused),
-    )
-
-
-async def _again(
-    request: SignedIn,
-    chosen: Chosen,
-    *,
-    fault: str | None = None,
-    faults: Mapping[str, str] | None = None,
-    refused: Mapping[UUID, DomainError] | None = None,
-    action: str = "",
-    back: str | None = None,
-) -> Response:
-    """The chosen codes or links, still ticked, with all that was entered."""
-    store, fields = request.deps.store, request.fields
-    weeks = await weeks_of_codes(request.deps, request.account, chosen.short_urls)
-    wrong = {action} if refused and all(map(batches.is_wrong_input, refused.values())) else set()
-    t = chosen.section.texts(request.language)
-    found = {"tag": t.many_tag_wrong} if wrong & {"tag", "untag"} else {}
-    found |= {"folder": t.many_folder_gone} if "move" in wrong or "undo" in wrong else {}
-    is_stale = not fault and (chosen.gone or (refused and not found))
-    return await page(
-        request,
+        selection,
         "lists/refused",
-        section=chosen.section,
-        status=409 if is_stale else 422,
-        words=None,
-        all_words=None,
-        rows=list_rows(request, chosen.short_urls, weeks, frozenset(chosen.versions)),
-        faults={**(faults or {}), **found},
-        fault=fault,
-        folders=await all_named_items(store.folders, request.account.id),
-        tags=await all_named_items(store.tags, request.account.id),
-        entered={"folder": fields.get("folder", ""), "tag": fields.get("tag", "")},
-        back=listing_after(chosen.section, fields.get("back", "") if back is None else back).path,
-        **_refusals(request, chosen, {} if found else refused or {}),
+        faults=faults,
+        folders=await all_named_items(store.folders, account_id),
+        tags=await all_named_items(store.tags, account_id),
+        entered=given,
     )
 
 
-def _refusals(request: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError]) -> dict[str, Any]:
-    """A sentence for each code that refuses, and one for those that are not there any more."""
-    t, gone = request.t, chosen.gone
-    sentences = {
-        str(row_id): t.many_changed if isinstance(error, (PreconditionFailed, NotFound)) else t.many_refused
-        for row_id, error in refused.items()
-    }
-    return {"refused": sentences, "gone": t.counted("many_gone", gone) if gone else None}
+async def ask(request: SignedIn, selection: Selection, _: Fields) -> Response:
+    number, t = len(selection.chosen), selection.section.texts(request.language)
+    rows, scanned = list[dict[str, Any]](), selection.words
+    if number <= MOST_AT_ONCE:
+        repository = selection.section.repository(request.deps.store)
+        found = {one.id: one for one in await repository.get_all(request.account.id, selection.ids)}
+        short_urls = [found[one] for one in selection.chosen if one in found]
+        number = len(short_urls)
+        weeks = await weeks_of_codes(request.deps, request.account, short_urls)
+        rows = list_rows(request, short_urls, weeks)
+        scanned = t.counted("delete_scans", sum(map(sum, weeks.values())))
+    title, sure = t.counted("trash_many", number), t.counted("delete_sure", number)
+    return await _page(request, selection, "lists/delete", title=title, sure=sure, scanned=scanned, rows=rows)
 
 
-def _fault_of(language: str, chosen: Chosen) -> str | None:
-    t = chosen.section.texts(language)
-    if not chosen.versions:
-        return t.many_none
-    return t.many_most.format(most=MAX_ITEMS) if len(chosen.versions) > MAX_ITEMS else None
+async def delete(request: SignedIn, selection: Selection, _: Fields) -> Response:
+    return await make_change(request, selection, ManyChange(Action.DELETE, {}))
+
+
+async def show_give(request: SignedIn, selection: Selection, _: Fields) -> Response:
+    templates = await all_named_items(request.deps.store.templates, request.account.id)
+    options = [(str(one.id), one.name) for one in templates]
+    faults = {"template": request.t.item_changed} if request.fields else {}
+    return await _page(request, selection, "lists/give", templates=options, faults=faults)
+
+
+async def give(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    try:
+        given = ManyChange(Action.GIVE, {"template": entered.get("template", "")})
+        return await make_change(request, selection, given)
+    except (NotFound, ValidationFailed):
+        return await show_give(request, selection, entered)
+
+
+async def take_pictures(request: SignedIn, selection: Selection, _: Fields) -> Response:
+    """Labels, pictures and a table of the chosen codes, on the page of a bulk job."""
+    job = await collect_codes(request.deps, request.actor, selection.ids, name=selection.words)
+    return redirect(f"{HOME}/bulk/{job.id}")
+
+
+async def show_replace(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    return await _page(
+        request, selection, "lists/replace", **await replacements.look(request, selection, entered)
+    )
+
+
+async def replace(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    """Show what would be changed; the second button begins, unless something else was entered since."""
+    seen = replacements.seen_change(request.t, entered)
+    if seen is None:
+        return await show_replace(request, selection, entered)
+    return await make_change(request, selection, seen)
 
 
 async def ask_one(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Response:
@@ -217,18 +146,30 @@ async def ask_one(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Res
 
 @form(ask_one)
 async def delete_one(request: SignedIn, short_url: ShortURL) -> Response:
-    section = section_of(short_url)
-    items, if_match = section.repository(request.deps.store), revision_in(request)
-    await delete_short_url(request.deps, items, request.actor, str(short_url.id), if_match=if_match)
-    request.context.forget_code(short_url.domain, short_url.short_id)
-    undo = batches.pack_undo(request, batches.DELETE, [short_url], {short_url.id: {}})
-    return batches.redirect_with_notice(Listing(section=section), batches.DELETE, 1, undo=undo)
+    require_revision(short_url.revision(), revision_in(request))
+    section, chosen = section_of(short_url), {short_url.id: short_url.version}
+    selection = Selection(section, chosen, name_of(short_url), Listing(section=section))
+    return await make_change(request, selection, ManyChange(Action.DELETE, {}))
 
 
-_MANY: Final[Pages] = {
-    f"{section.end}/many{end}": owners_page(show and partial(show, section), partial(take, section))
-    for section in SECTIONS
-    for end, show, take in (("", None, change), ("/undo", None, undo), ("/delete", ask, delete))
-}
+def _pages_of(section: Section[Any]) -> Pages:
+    answers: list[tuple[str, AnswerSelection | None, AnswerSelection]] = [
+        ("", None, change),
+        ("/delete", ask, delete),
+        ("/replace", show_replace, replace),
+    ]
+    if section is CODES:
+        answers += [("/give", show_give, give), ("/pictures", None, take_pictures)]
+    return {
+        f"{section.end}/many{end}": owners_page(
+            show and partial(_answer, show, section), partial(_answer, take, section)
+        )
+        for end, show, take in answers
+    }
+
+
 # The short ID of a code could be `many`: its own page comes last.
-PAGES: Final[Pages] = {**_MANY, **pages_of_each("/delete", ask_one, delete_one)}
+PAGES: Final[Pages] = {
+    **{path: one for section in SECTIONS for path, one in _pages_of(section).items()},
+    **pages_of_each("/delete", ask_one, delete_one),
+}

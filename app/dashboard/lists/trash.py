@@ -1,21 +1,22 @@
 """/dashboard/trash: what was deleted, the way back, and emptying it, which alone asks."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.parts.batches import restore_all
+from app.dashboard.frame.sections import SECTIONS
 from app.dashboard.parts.deeds import author_of
 from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.prints import show_picture
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
 from domain.codes.short_urls import TRASH_KEPT_FOR, ShortURL
-from domain.kernel.errors import ExternalIdTaken
+from domain.kernel.errors import ExternalIdTaken, NotFound
 from domain.use_cases.codes.short_urls import get_short_url
-from domain.use_cases.codes.trash import LATEST_FIRST, empty_trash, list_trash
+from domain.use_cases.codes.trash import LATEST_FIRST, empty_trash, list_trash, restore
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 
 PATH: Final = f"{HOME}/trash"
@@ -52,10 +53,20 @@ def _row(request: SignedIn, short_url: ShortURL) -> dict[str, Any]:
 
 async def put_back(request: SignedIn) -> Response:
     try:
-        await restore_all(request, [request.fields.get("code", "")])
+        await _restore(request, request.fields.get("code", ""))
     except ExternalIdTaken:
         return await show(request, fault=request.t.trash_taken)
     return redirect(PATH, said="trash_back")
+
+
+async def _restore(request: SignedIn, reference: str) -> None:
+    """Raises NotFound, ExternalIdTaken."""
+    for section in SECTIONS:
+        with suppress(NotFound):
+            items = section.repository(request.deps.store)
+            one = await restore(request.deps, items, request.actor, reference)
+            return request.context.forget_code(one.domain, one.short_id)
+    raise NotFound("code or link in the trash")
 
 
 async def picture(request: SignedIn) -> Response:

@@ -1,1 +1,1 @@
-"""What several pages share: rows and lists, charts, times, addresses, batches. They know no page."""
+"""What several pages share: rows and lists, charts, times, addresses, selections. They know no page."""

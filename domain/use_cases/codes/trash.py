@@ -1,6 +1,5 @@
 """The trash: deleted codes and links come back whole for 30 days."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -52,19 +51,13 @@ async def restore(
     deps: Deps,
     repository: ShortURLs[Entity],
     actor: Actor,
-    references: Sequence[str],
+    reference: str,
     *,
     if_match: frozenset[str] | None = None,
-) -> list[Entity]:
-    """All of them, or none. No quota refuses it. `references`: ids or short IDs.
-
-    Raises NotFound, PreconditionFailed, ExternalIdTaken.
-    """
+) -> Entity:
+    """No quota refuses it. Raises NotFound, PreconditionFailed, ExternalIdTaken."""
     locked = await lock_account(deps, actor)
-    return [
-        await RestoreFromTrash(deps, repository, actor, reference, if_match).write(locked)
-        for reference in references
-    ]
+    return await RestoreFromTrash(deps, repository, actor, reference, if_match).write(locked)
 
 
 @dataclass(slots=True)

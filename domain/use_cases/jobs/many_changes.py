@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from domain.codes.codes import QRCode
@@ -12,9 +12,10 @@ from domain.codes.many import Action, ManyChange, Values, values_back
 from domain.codes.short_urls import CreatedVia, ShortURL
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
+from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields
 from domain.ports.codes import ShortURLs
-from domain.ports.jobs import ChosenRow
+from domain.ports.jobs import ChosenRow, LeaseLost
 from domain.use_cases.codes.batch import (
     Batch,
     Done,
@@ -30,58 +31,102 @@ from domain.use_cases.codes.links import LinkChange
 from domain.use_cases.codes.trash import RestoreFromTrash
 from domain.use_cases.codes.unsaved_designs import fields_from
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.jobs.jobs import begin_job, new_job, save_job
+from domain.use_cases.jobs.jobs import begin_job, get_job, new_job, save_job
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.items import get_named_item
 
+# So many are changed in the request that asks for it.
+MOST_AT_ONCE: Final = 100
 # In one transaction: scans and other writers have their turn between two of them.
-_AT_ONCE: Final = 10
+_STEP: Final = 10
+# Gets domain and short ID of each that was changed.
+Notice: TypeAlias = Callable[[str, str], None]
 
 
-async def start_change(
-    deps: Deps, actor: Actor, noun: str, ids: Sequence[UUID], change: ManyChange, *, name: str
+def _no_notice(_domain: str, _short_id: str) -> None:
+    """Nobody asked."""
+
+
+async def change_many(
+    deps: Deps,
+    actor: Actor,
+    noun: str,
+    chosen: Mapping[UUID, int | None],
+    change: ManyChange,
+    *,
+    name: str,
+    changed: Notice = _no_notice,
 ) -> Job:
-    """Leave it to a worker. `noun`: `codes` or `links`. `name`: what was chosen, in words.
+    """A small change is done when this returns; a large one is left to a worker.
 
+    `noun`: `codes` or `links`. `chosen`: their ids, and the version of each that was seen: one that was
+    changed since is refused. `name`: what was chosen, in words.
     Raises NotFound and ValidationFailed for a folder, a tag or a template that cannot be given.
     """
-    await _require_possible(deps, actor, noun, ids, change)
-    job = new_job(
+    await _require_possible(deps, actor, noun, [*chosen], change)
+    job = _new_job(
         deps,
-        actor.account.id,
-        JobKind.CHANGE,
-        options={
+        actor,
+        {
             "actor": actor.name,
             "noun": noun,
             "action": change.action,
             "fields": dict(change.fields),
+            "versions": [*chosen.values()] if any(chosen.values()) else [],
             "name": name,
             "undoes": None,
         },
-        total=len(ids),
-        progress={"changed": 0},
+        total=len(chosen),
     )
-    return await begin_job(deps, actor, job, require=_require_nothing, codes=[*enumerate(ids, start=1)])
+    codes = [*enumerate(chosen, start=1)]
+    return await _do_small(
+        deps, await begin_job(deps, actor, job, require=_require_nothing, codes=codes), changed
+    )
 
 
-async def start_undo(deps: Deps, actor: Actor, job: Job, *, name: str) -> Job:
-    """Take back what it has changed. What others changed since stays. `name`: in words.
+async def undo_many(deps: Deps, actor: Actor, job: Job, *, name: str, changed: Notice = _no_notice) -> Job:
+    """Take back what it has changed. What others changed since stays. `name`, `changed`: as `change_many`.
 
     Raises NotFound if it has not ended, is an undo itself, or was undone.
     """
-    number = job.progress["changed"]
-    options = {**job.options, "undoes": str(job.id), "name": name}
-    undo = new_job(
-        deps, actor.account.id, JobKind.CHANGE, options=options, total=number, progress={"changed": 0}
-    )
+    options = {**job.options, "versions": [], "undoes": str(job.id), "name": name}
+    undo = _new_job(deps, actor, options, total=job.progress["changed"])
 
     async def require_once(_: LockedAccount) -> None:
         now = await deps.store.jobs.get(job.account_id, job.kind, job.id)
-        if now is None or now.finished_at is None or now.options["undoes"] or "undone_by" in now.progress:
+        if now is None or not may_be_undone(now):
             raise NotFound(Job.noun)
         await deps.store.jobs.save(replace(now, progress={**now.progress, "undone_by": str(undo.id)}))
 
-    return await begin_job(deps, actor, undo, require=require_once, changed_by=job)
+    undo = await begin_job(deps, actor, undo, require=require_once, changed_by=job)
+    return await _do_small(deps, undo, changed)
+
+
+def may_be_undone(job: Job) -> bool:
+    return job.finished_at is not None and not job.options["undoes"] and "undone_by" not in job.progress
+
+
+def _new_job(deps: Deps, actor: Actor, options: Mapping[str, Any], *, total: int) -> Job:
+    """No worker takes a small one, unless this process dies."""
+    return new_job(
+        deps,
+        actor.account.id,
+        JobKind.CHANGE,
+        options=options,
+        total=total,
+        progress={"changed": 0},
+        lease=mint_id(deps.rng) if total <= MOST_AT_ONCE else None,
+    )
+
+
+async def _do_small(deps: Deps, job: Job, changed: Notice) -> Job:
+    if job.lease is None:
+        return job
+    # A worker goes on with one that took too long.
+    with suppress(LeaseLost):
+        async for _ in run_change(deps, job, changed):
+            pass
+    return await get_job(deps, job.account_id, job.kind, str(job.id))
 
 
 async def undo_of(deps: Deps, job: Job) -> Job | None:
@@ -102,6 +147,7 @@ async def _require_possible(
     bodies: Mapping[Action, Callable[[], Fields]] = {
         Action.MOVE: lambda: {"folder": fields["folder"]},
         Action.TAG: lambda: {"tags": [fields["tag"]]},
+        Action.UNTAG: lambda: {"tags": [fields["tag"]]},
         Action.GIVE: lambda: {"template_id": fields["template"]},
     }
     if change.action not in bodies or not ids:
@@ -113,14 +159,14 @@ async def _require_possible(
         await LinkChange(deps, actor, reference, read, None, answer_of=None).check()
 
 
-async def run_change(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+async def run_change(deps: Deps, job: Job, changed: Notice = _no_notice) -> AsyncGenerator[Job]:
     """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
     account = await deps.store.accounts.get(job.account_id)
     if account is None:
         return
     job = job.started(deps.clock())
     actor = Actor(account, str(job.options["actor"]), CreatedVia.DASHBOARD)
-    changing = _Changing(deps, actor, job)
+    changing = _Changing(deps, actor, job, changed)
     while job.done < job.total:
         job = await changing.step(job)
         yield job
@@ -147,9 +193,12 @@ class _Planned:
 
 
 class _Changing:
-    def __init__(self, deps: Deps, actor: Actor, job: Job) -> None:
+    def __init__(self, deps: Deps, actor: Actor, job: Job, changed: Notice) -> None:
         self._deps = deps
         self._actor = actor
+        self._changed = changed
+        # Jobs of an earlier version have none.
+        self._versions: Sequence[int | None] = job.options.get("versions", [])
         self._is_undo = bool(job.options["undoes"])
         self._change = ManyChange(Action(job.options["action"]), job.options["fields"])
         is_of_codes = job.options["noun"] == "codes"
@@ -170,29 +219,30 @@ class _Changing:
 
     async def step(self, job: Job) -> Job:
         """Change some, and store how far it is in the same transaction."""
-        rows = await self._deps.store.jobs.chosen_of(job, skip=job.done, limit=_AT_ONCE)
-        planned = await self._planned(rows)
-        if not planned:
-            # None are left of rows that were deleted.
-            job = job.changed(0, done=len(rows) or job.total - job.done, faults=())
-            await save_job(self._deps, job)
-            return job
-
-        async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
-            nonlocal job
-            job = await self._keep(job, len(rows), planned, outcomes)
-
-        items = [self._item(one) for one in planned]
-        await run_batch(self._deps, self._actor, self._batch, items, keep=keep)
-        return job
-
-    async def _planned(self, rows: Sequence[ChosenRow]) -> list[_Planned]:
-        account_id = self._actor.account.id
-        found = await self._repository.get_all(account_id, [row.id for row in rows])
+        rows = await self._deps.store.jobs.chosen_of(job, skip=job.done, limit=_STEP)
+        found = await self._repository.get_all(self._actor.account.id, [row.id for row in rows])
         by_id: dict[UUID, ShortURL] = {entity.id: entity for entity in found}
         plan = self._plan_back if self._is_undo else self._plan
         plans = [await plan(row, by_id[row.id]) for row in rows if row.id in by_id]
-        return [one for one in plans if one is not None]
+        planned = [one for one in plans if one is not None]
+        # No rows are left of codes that were deleted for good.
+        job = job.advanced(done=len(rows) or job.total - job.done, places=0, faults=())
+        job = job.counted(gone=len(rows) - len(plans), same=len(plans) - len(planned))
+        if not planned:
+            await save_job(self._deps, job)
+            return job
+
+        after = job
+
+        async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
+            nonlocal after
+            after = await self._keep(job, planned, outcomes)
+
+        items = [self._item(one) for one in planned]
+        for outcome in await run_batch(self._deps, self._actor, self._batch, items, keep=keep):
+            if isinstance(outcome, Done):
+                self._changed(outcome.entity.domain, outcome.entity.short_id)
+        return after
 
     async def _plan(self, row: ChosenRow, entity: ShortURL) -> _Planned | None:
         wanted = self._change.wanted_of(entity)
@@ -226,14 +276,15 @@ class _Changing:
     def _item(self, planned: _Planned) -> dict[str, Any]:
         """Only the revision of an ETag is compared; the part behind it may be anything."""
         is_deletion = self._change.action is Action.DELETE and not self._is_undo
-        named = {"id": str(planned.entity.id), "if_match": f'"{planned.entity.revision()}-0"'}
+        seen = planned.entity
+        if self._versions and (version := self._versions[planned.row.row - 1]):
+            seen = replace(seen, version=version)
+        named = {"id": str(seen.id), "if_match": f'"{seen.revision()}-0"'}
         if is_deletion:
             return {**named, "method": "delete"}
         return {**named, "method": "update", "body": {} if "deleted" in planned.body else planned.body}
 
-    async def _keep(
-        self, job: Job, rows: int, planned: Sequence[_Planned], outcomes: Sequence[Outcome[Any]]
-    ) -> Job:
+    async def _keep(self, job: Job, planned: Sequence[_Planned], outcomes: Sequence[Outcome[Any]]) -> Job:
         number, faults = 0, list[RowFault]()
         before: dict[int, dict[str, tuple[Any, Any]]] = {}
         for one, outcome in zip(planned, outcomes, strict=True):
@@ -247,7 +298,7 @@ class _Changing:
                     RowFault.of(fault, row=one.row.row, column=one.entity.short_id)
                     for fault in faults_of_item(outcome)[:1]
                 ]
-        job = job.changed(number + len(before), done=rows, faults=tuple(faults))
+        job = job.advanced(done=0, places=0, faults=tuple(faults)).counted(changed=number + len(before))
         await self._deps.store.jobs.save(job)
         await self._deps.store.jobs.keep_before(job, before)
         return job

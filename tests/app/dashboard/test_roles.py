@@ -60,8 +60,6 @@ NOT_BEGUN = {
     "/set-up",
     "/preview-pictures",
     "/settings/security/recovery-codes/file",
-    "/codes/many/undo",
-    "/links/many/undo",
 }
 
 
@@ -134,8 +132,7 @@ async def many_change(owner: Owner) -> str:
     await code(owner)
     client = await signed_in(owner.world, owner)
     sent = await client.post(f"{HOME}/codes/many", data={"do": "pause", "all": "1"})
-    await work_off_jobs(owner.world)
-    return str(sent.headers["location"]).rpartition("/")[2]
+    return str(sent.headers["location"]).rpartition("=")[2]
 
 
 async def export(owner: Owner) -> str:
@@ -240,13 +237,13 @@ class Form:
 
 # What is sent where a form without a field says something else than whose it is.
 FORMS: Mapping[str, Form] = {
-    "/codes/many": Form({"code": "{object}:1", "do": "pause"}, of=code, refused=409),
-    "/codes/many/delete": Form({"code": "{object}:1"}, of=code, refused=409),
+    "/codes/many": Form({"code": "{object}:1", "do": "pause"}, of=code, refused=422),
+    "/codes/many/delete": Form({"code": "{object}:1"}, of=code, refused=422),
     "/codes/many/give": Form({"code": "{object}:1"}, of=code, refused=422),
     "/codes/many/pictures": Form({"code": "{object}:1"}, of=code, refused=422),
     "/codes/many/replace": Form({"code": "{object}:1", "find": "e", "do": "look"}, of=code, refused=422),
-    "/links/many": Form({"code": "{object}:1", "do": "pause"}, of=link, refused=409),
-    "/links/many/delete": Form({"code": "{object}:1"}, of=link, refused=409),
+    "/links/many": Form({"code": "{object}:1", "do": "pause"}, of=link, refused=422),
+    "/links/many/delete": Form({"code": "{object}:1"}, of=link, refused=422),
     "/links/many/replace": Form({"code": "{object}:1", "find": "e", "do": "look"}, of=link, refused=422),
     "/trash": Form({"code": "{object}"}, of=trashed),
     # As where somebody has said go before.

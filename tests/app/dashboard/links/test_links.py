@@ -189,7 +189,7 @@ async def test_a_deletion_says_what_it_costs_and_leads_to_the_links(world, owner
     page = await after(client, await send(client, link, "delete", revision=field(asked, "revision")))
 
     assert "This link stops at once It was scanned 1 time in the last 7 days." in words_of(asked)
-    assert f"{PATH}?did=delete&number=1&undo=" in str(page.url)
+    assert f"{PATH}?done=" in str(page.url)
     assert "1 link is in the trash." in words_of(page)
     assert await links_of(owner) == []
 

@@ -1,9 +1,9 @@
 """Many links at once, as many codes are."""
 
 import re
-from html import unescape
 
 from tests.app.dashboard.code.code_pages import after, path_of, words_of
+from tests.app.dashboard.lists.test_many_codes import undo_in
 from tests.support import owned_rows
 
 LIST = "/dashboard/links"
@@ -13,10 +13,6 @@ MANY = f"{LIST}/many"
 async def ticks(client):
     """The values of the ticks of all rows."""
     return re.findall(r'name="code" value="([^"]+)"', (await client.get(LIST)).text)
-
-
-def undo_in(page):
-    return unescape(re.search(r'name="undo" value="([^"]+)"', page.text)[1])
 
 
 async def test_links_are_moved_tagged_paused_and_back(owner, client):
@@ -33,7 +29,7 @@ async def test_links_are_moved_tagged_paused_and_back(owner, client):
 
     moved = await do("move", folder=folder, back=f"{LIST}?sort=name")
     there = await values("folder")
-    undone = await after(client, await client.post(f"{MANY}/undo", data={"undo": undo_in(moved)}))
+    undone = await after(client, await client.post(undo_in(moved)))
     tagged, paused = await do("tag", tag="summer"), await do("pause")
 
     assert moved.url.path == LIST
@@ -58,19 +54,6 @@ async def test_deleting_links_asks_first_and_says_what_it_costs(world, owner, cl
     assert (await owner.api.get("/links")).json()["data"] == []
 
 
-async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client):
-    links = [await owner.make(name=name) for name in "ab"]
-    chosen = await ticks(client)
-    await owner.change(links[1], name="renamed")
-
-    page = await client.post(MANY, data={"do": "pause", "code": chosen})
-
-    assert page.status_code == 409
-    assert page.text.count("It was changed in the meantime.") == 1
-    assert len(re.findall('form="many" checked', page.text)) == 2
-    assert [(await owner.get(link))["status"] for link in links] == ["active", "active"]
-
-
 async def test_no_form_of_links_reaches_a_code_or_the_link_of_another_account(world, owner, client):
     theirs = await (await world.open_account()).make(name="Theirs")
     body = {"type_id": 1, "url": "https://example.com", "name": "A code"}
@@ -84,7 +67,7 @@ async def test_no_form_of_links_reaches_a_code_or_the_link_of_another_account(wo
         await client.post(f"{MANY}/delete", data={"code": chosen}),
     ]
 
-    assert {one.status_code for one in answers} == {409}
+    assert {one.status_code for one in answers} == {422}
     assert not any("Theirs" in one.text or "A code" in one.text for one in answers)
     assert await owned_rows(world) == before
     assert (await client.get(path_of(code))).status_code == 200

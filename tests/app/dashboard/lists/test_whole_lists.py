@@ -1,4 +1,4 @@
-"""All of a list at once, by a job: each change, and the Undo that takes back exactly what it changed."""
+"""All of a list at once: each change, and the Undo that takes back exactly what it changed."""
 
 import re
 from io import BytesIO
@@ -6,8 +6,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from app.dashboard.lists import whole_lists
-from app.dashboard.parts import batches
+from app.dashboard.parts import selections
+from domain.use_cases.jobs import many_changes
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.lists.test_many_codes import LIST, MANY, make_all, make_folder, ticks, values
 from tests.app.dashboard.signing import signed_in
@@ -19,24 +19,26 @@ async def client(world, owner):
     return await signed_in(world, owner)
 
 
-async def begin(client, action, *, back=LIST, **fields):
-    """The path of the job that does it with all of that list."""
-    begun = await client.post(MANY, data={"do": action, "all": "1", "back": back, **fields})
+@pytest.fixture
+def only_jobs(monkeypatch):
+    """However few codes are changed, a worker does it."""
+    monkeypatch.setattr(many_changes, "MOST_AT_ONCE", 0)
+
+
+def path_in(begun):
+    """The path of the change that was begun, or is done already."""
     assert begun.status_code == 303, begun.text
-    return begun.headers["location"]
+    _, _, change = begun.headers["location"].rpartition("done=")
+    return change if change.startswith("/") else f"/dashboard/changes/{change}"
 
 
-async def done(world, client, action, **fields):
-    path = await begin(client, action, **fields)
-    await work_off_jobs(world)
-    return path
+async def done(client, action, *, back=LIST, **fields):
+    """The path of the change of all of that list."""
+    return path_in(await client.post(MANY, data={"do": action, "all": "1", "back": back, **fields}))
 
 
-async def undone(world, client, path):
-    begun = await client.post(f"{path}/undo")
-    assert begun.status_code == 303, begun.text
-    await work_off_jobs(world)
-    return await client.get(begun.headers["location"])
+async def undone(client, path):
+    return await client.get(path_in(await client.post(f"{path}/undo")))
 
 
 async def test_all_of_a_filter_is_offered_where_there_is_more_than_a_page(owner, client):
@@ -57,10 +59,10 @@ async def test_all_of_a_filter_moves_and_each_goes_back_to_where_it_was(world, o
     old, new = await make_folder(owner, "Old"), await make_folder(owner, "New")
     codes = [*await make_all(owner, *map(str, range(12)), folder=old), *await make_all(owner, "loose")]
 
-    path = await done(world, client, "move", back=f"{LIST}?folder={old}", folder=new)
+    path = await done(client, "move", back=f"{LIST}?folder={old}", folder=new)
     page = await client.get(path)
     there = await values(owner, codes, "folder")
-    back = await undone(world, client, path)
+    back = await undone(client, path)
 
     assert "12 codes are moved." in page.text
     assert there == [new] * 12 + [None]
@@ -72,11 +74,11 @@ async def test_all_of_a_filter_moves_and_each_goes_back_to_where_it_was(world, o
 async def test_an_undo_leaves_what_others_changed_since(world, owner, client):
     old, new, other = [await make_folder(owner, name) for name in ("Old", "New", "Other")]
     codes = await make_all(owner, "a", "b", "c", folder=old)
-    path = await done(world, client, "move", folder=new)
+    path = await done(client, "move", folder=new)
     await owner.change(codes[0], folder=other)
     await owner.change(codes[1], name="renamed", tags=["mine"])
 
-    await undone(world, client, path)
+    await undone(client, path)
 
     assert await values(owner, codes, "folder") == [other, old, old]
     assert await values(owner, codes[1:2], "name") == ["renamed"]
@@ -86,13 +88,13 @@ async def test_an_undo_leaves_what_others_changed_since(world, owner, client):
 async def test_a_tag_is_taken_only_from_those_that_did_not_have_it_before(world, owner, client):
     codes = [*await make_all(owner, "a", tags=["Autumn", "x"]), *await make_all(owner, "b", "c", tags=["x"])]
 
-    path = await done(world, client, "tag", tag="autumn")
+    path = await done(client, "tag", tag="autumn")
     tagged = await values(owner, codes, "tags")
     await owner.change(codes[1], tags=["autumn", "x", "y"])
-    await undone(world, client, path)
-    untagged = await done(world, client, "untag", tag="X")
+    await undone(client, path)
+    untagged = await done(client, "untag", tag="X")
     without = await values(owner, codes, "tags")
-    await undone(world, client, untagged)
+    await undone(client, untagged)
 
     assert tagged == [["Autumn", "x"]] * 3
     assert without == [["Autumn"], ["y"], []]
@@ -103,11 +105,11 @@ async def test_a_pause_ends_only_for_those_that_it_paused(world, owner, client):
     codes = await make_all(owner, "a", "b", "c")
     await owner.change(codes[0], status="paused")
 
-    path = await done(world, client, "pause")
+    path = await done(client, "pause")
     paused = await values(owner, codes, "status")
     await owner.change(codes[1], status="active")
     await owner.change(codes[1], status="paused")
-    page = await undone(world, client, path)
+    page = await undone(client, path)
 
     assert set(paused) == {"paused"}
     assert await values(owner, codes, "status") == ["paused", "active", "active"]
@@ -119,11 +121,10 @@ async def test_all_go_to_the_trash_and_come_back_but_those_that_were_put_back_al
     asked = await client.get(f"{MANY}/delete", params={"all": "1", "back": LIST})
 
     begun = await client.post(f"{MANY}/delete", data=form_in(asked).fields)
-    await work_off_jobs(world)
-    path = begun.headers["location"]
+    path = path_in(begun)
     page = await client.get(path)
     await owner.api.post(f"/qr-codes/{codes[0]['id']}/restore")
-    back = await undone(world, client, path)
+    back = await undone(client, path)
 
     assert "3 codes stop working at once." in asked.text
     assert "3 codes are in the trash." in page.text
@@ -140,19 +141,18 @@ async def test_all_get_the_look_of_a_template_and_their_own_ones_back(world, own
     asked = await client.get(f"{MANY}/give", params={"all": "1", "back": LIST})
 
     begun = await client.post(f"{MANY}/give", data={**form_in(asked).fields, "template": template})
-    await work_off_jobs(world)
     given = await values(owner, codes, "options")
     await owner.change(codes[0], options={"dotsOptions": {"color": "#00aa00"}})
-    await undone(world, client, begun.headers["location"])
+    await undone(client, path_in(begun))
 
     assert [one["dotsOptions"]["color"] for one in given] == ["#0000aa"] * 2
     now = await values(owner, codes, "options")
     assert [one["dotsOptions"]["color"] for one in now] == ["#00aa00", "#aa0000"]
 
 
-async def test_an_undo_is_one_however_often_it_is_pressed(world, owner, client):
+async def test_an_undo_is_one_however_often_it_is_pressed(only_jobs, world, owner, client):
     codes = await make_all(owner, "a")
-    path = await begin(client, "pause")
+    path = await done(client, "pause")
     early = await client.post(f"{path}/undo")
     await work_off_jobs(world)
 
@@ -166,13 +166,13 @@ async def test_an_undo_is_one_however_often_it_is_pressed(world, owner, client):
     assert first.headers["location"] == second.headers["location"] != path
     assert "It was undone" in page.text
     assert "Undo: Pause: All 1 in this list" in listed.text
-    assert again.headers["location"] == first.headers["location"]
+    assert path_in(again) == first.headers["location"]
     assert await values(owner, codes, "status") == ["active"]
 
 
-async def test_a_job_that_is_taken_up_by_another_process_changes_each_once(world, owner, client):
+async def test_a_job_that_is_taken_up_by_another_process_changes_each_once(only_jobs, world, owner, client):
     await make_all(owner, *map(str, range(25)))
-    await begin(client, "tag", tag="x")
+    await done(client, "tag", tag="x")
     steps = await steps_of_next_job(world)
     await anext(steps)
     await steps.aclose()
@@ -193,7 +193,7 @@ async def test_what_none_of_them_can_get_is_refused_before_anything_begins(world
 
     assert refused.status_code == 422
     assert "Nothing was done yet" in refused.text
-    assert re.search('name="all" value="1" form="many" checked', re.sub(r"\s+", " ", refused.text))
+    assert 'type="hidden" name="all" value="1"' in refused.text
     assert (await world.rows())["jobs"] == []
 
 
@@ -211,10 +211,9 @@ async def test_addresses_are_replaced_after_they_were_seen_and_come_back(world, 
     entered = form_in(shown).fields
     unseen = await client.post(f"{MANY}/replace", data={**entered, "find": "https", "do": "begin"})
     begun = await client.post(f"{MANY}/replace", data={**entered, "do": "begin"})
-    await work_off_jobs(world)
     there = await values(owner, codes, "url")
     await owner.change(codes[0], url="https://mine.example/")
-    back = await undone(world, client, begun.headers["location"])
+    back = await undone(client, path_in(begun))
 
     assert "https://<mark>old.example/p</mark>/1" in re.sub(r">\s+", ">", shown.text)
     assert "Change 2 codes" in shown.text
@@ -236,7 +235,6 @@ async def test_a_list_of_pairs_replaces_whole_addresses_all_at_the_same_time(wor
     shown = await client.post(f"{MANY}/replace", data={**fields, "do": "look"})
     entered = form_in(shown).fields
     await client.post(f"{MANY}/replace", data={**entered, "do": "begin"})
-    await work_off_jobs(world)
     wrong = await client.post(f"{MANY}/replace", data={**fields, "list": f"{one} {two}\nno", "do": "look"})
 
     assert await values(owner, codes, "url") == [two, three, three]
@@ -245,8 +243,7 @@ async def test_a_list_of_pairs_replaces_whole_addresses_all_at_the_same_time(wor
 
 async def test_more_than_a_job_may_change_are_refused(monkeypatch, world, owner, client):
     await make_all(owner, "a", "b", "c")
-    for module in (whole_lists, batches):
-        monkeypatch.setattr(module, "MAX_CHOSEN", 2)
+    monkeypatch.setattr(selections, "MAX_CHOSEN", 2)
 
     refused = await client.post(MANY, data={"do": "pause", "all": "1", "back": LIST})
 
@@ -281,7 +278,7 @@ async def test_an_account_keeps_five_collections_of_codes(world, owner, client):
 
 async def test_anothers_changes_do_not_exist(world, owner, client):
     await make_all(owner, "a")
-    path = await done(world, client, "pause")
+    path = await done(client, "pause")
     other = await signed_in(world, await world.open_account())
 
     assert (await other.get(path)).status_code == 404
