@@ -130,7 +130,8 @@ class ShortURLs(Protocol[Entity]):
     async def set_pictures(self, states: Mapping[UUID, PictureState]) -> None:
         """The states of pending pictures, by their codes; of any others they stay."""
 
-    async def save(self, entity: Entity) -> None: ...
+    async def save(self, *entities: Entity) -> None:
+        """Save changed ones of one account."""
 
     async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
         """Delete it for good, with its history and scans. No other account ever gets its short ID.
@@ -142,8 +143,8 @@ class ShortURLs(Protocol[Entity]):
     def in_trash(self) -> "ShortURLs[Entity]":
         """The codes and links in the trash. All other methods find none of them."""
 
-    async def move(self, entity: Entity) -> None:
-        """Move it into the trash if it has a `deletion`, else out of it."""
+    async def move(self, *entities: Entity) -> None:
+        """Move them into the trash if they have a `deletion`, else out of it."""
 
     async def owners_of_trash(self, until: datetime) -> list[UUID]:
         """The accounts with codes or links in the trash that were deleted until then."""
@@ -155,8 +156,9 @@ class Changes(Protocol):
     async def begin(self, changes: Sequence[Change]) -> None:
         """The first ones of new codes or links. In a transaction."""
 
-    async def add(self, change: Change) -> None:
-        """In a transaction. Versions that are too old by then are deleted, some at a time."""
+    async def add(self, *changes: Change) -> None:
+        """Of codes or links of one account. In a transaction. Versions that are too old by then are deleted,
+        some at a time."""
 
     async def make_room(self, short_url_id: UUID) -> None:
         """Delete the oldest versions until there is room for the newest; that and the one before stay."""
@@ -165,6 +167,8 @@ class Changes(Protocol):
         """How many versions are kept."""
 
     async def last_version(self, short_url_id: UUID) -> int: ...
+
+    async def last_versions(self, short_url_ids: Sequence[UUID]) -> dict[UUID, int]: ...
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]: ...
 

@@ -6,10 +6,11 @@ Writes of codes and links are prepared outside of it, then carried out in it, al
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, cast
+from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_files
-from domain.codes.short_urls import Change, ShortURL
+from domain.codes.short_urls import Change, HistoryEvent, ShortURL
 from domain.named_items.tags import Tag
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
@@ -27,19 +28,44 @@ class New(Generic[Entity]):
     record: IdempotencyRecord | None
 
 
+@dataclass(frozen=True, slots=True)
+class Changed(Generic[Entity]):
+    """A code or link before and after a change. `tags`: those that it has now, if they are others.
+
+    `event`: it goes into the trash, or comes back.
+    """
+
+    before: Entity
+    after: Entity
+    repository: ShortURLs[Entity]
+    tags: Sequence[Tag] = ()
+    event: HistoryEvent | None = None
+
+
 @dataclass(slots=True)
 class LockedAccount:
     """An account, read and counted once while it is locked.
 
     `is_trial`: the transaction will be rolled back. A write that is not ready then does without what is
     missing, so that the writes after it can say what they lack. `together`: what is new, and is to be checked
-    and stored for all at once; None: each is by itself.
+    and stored for all at once; None: each is by itself. `changed`: likewise, if no two are of the same.
+    `ids`: of codes or links that are changed, to be read together.
     """
 
     account: Account
     is_trial: bool = False
     together: "list[New[Any]] | None" = None
+    changed: "list[Changed[Any]] | None" = None
+    ids: Sequence[UUID] = ()
+    _read: dict[UUID, Any] = field(default_factory=dict)
     _owned: dict[str, int] = field(default_factory=dict)
+
+    async def read_together(self, repository: ShortURLs[Entity], entity_id: UUID | None) -> Entity | None:
+        """One of `ids`; None for any other."""
+        if entity_id in self.ids and not self._read:
+            found = await repository.get_all(self.account.id, self.ids)
+            self._read = {entity.id: entity for entity in found}
+        return self._read.get(entity_id) if entity_id else None
 
     async def count(self, repository: ShortURLs[Any]) -> int:
         if repository.noun not in self._owned:

@@ -9,13 +9,16 @@ from uuid import UUID
 
 from domain.scanning.scans import Invalidation
 from storage.db.pools import dialect_of, run_statement
-from storage.db.statements import NOW_MS
+from storage.db.statements import NOW_MS, given
 
 # Longer than any transaction: a row becomes visible when its transaction ends.
 _POLLED_MS: Final = 30_000
 _KEPT_MS: Final = 300_000
 _PUBLISH: Final = """
     INSERT INTO invalidations (published_at, domain, short_id, account_id) VALUES ({now}, ?, ?, ?)"""
+_PUBLISH_ALL: Final = """
+    INSERT INTO invalidations (published_at, domain, short_id)
+    SELECT {now}, g.domain, g.short_id FROM given g"""
 _POLL: Final = f"""
     SELECT id, domain, short_id, account_id FROM invalidations WHERE published_at > {{now}} - {_POLLED_MS}"""
 _PRUNE: Final = f"DELETE FROM invalidations WHERE published_at < {{now}} - {_KEPT_MS}"
@@ -26,6 +29,16 @@ async def publish(
 ) -> None:
     """Invalidate one code or link, or all of an account; in the transaction that changes it."""
     await _run("default", _PUBLISH, domain, short_id, str(account_id) if account_id else None)
+
+
+async def publish_all(codes: Sequence[tuple[str, str]]) -> None:
+    """Invalidate codes or links by domain and short ID, as `publish`."""
+    await run_statement(
+        "default",
+        _PUBLISH_ALL.format(now=NOW_MS[dialect_of("default")]),
+        (),
+        given(codes, domain="text", short_id="text"),
+    )
 
 
 async def poll_recent() -> list[Invalidation]:

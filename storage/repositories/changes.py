@@ -1,6 +1,6 @@
 """The histories of codes and links."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -21,8 +21,8 @@ from storage.db.failures import repository
 from storage.db.found_rows import rows_where
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import ChangeRow
-from storage.db.pools import run_statement
-from storage.db.statements import given_ids
+from storage.db.pools import dialect_of, run_statement
+from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.stored_bytes import count_bytes, delete_counted, size_of
 
 # In one transaction.
@@ -32,12 +32,14 @@ _ALL: Final = (1 << 31) - 1
 _SIZE: Final = """
     SELECT r.version, {size} AS bytes FROM changes r
     WHERE r.short_url_id = ? GROUP BY r.version ORDER BY r.version"""
-_LAST: Final = "SELECT MAX(version) AS last FROM changes WHERE short_url_id = ?"
+_LAST: Final = """
+    SELECT short_url_id, MAX(version) AS last FROM changes
+    WHERE short_url_id IN (SELECT id FROM given) GROUP BY short_url_id"""
 _COUNT: Final = "SELECT COUNT(*) AS versions FROM changes WHERE short_url_id = ?"
 _LATEST: Final = "r.short_url_id = ? AND r.version < ? ORDER BY r.version DESC LIMIT ?"
 _OLD: Final = f"""
-    SELECT id FROM changes
-    WHERE short_url_id = ? AND version < ? AND (version <= ? OR changed_at < ?) LIMIT {_AT_ONCE}"""
+    SELECT c.id FROM given g {{looked_up}} WHERE c.version < g.version
+    AND (c.version <= g.version - {MOST_VERSIONS} OR c.changed_at < ?) LIMIT {_AT_ONCE}"""
 
 
 @repository
@@ -47,15 +49,19 @@ class StoredChanges:
         new = given_ids(change.short_url_id for change in changes)
         await count_bytes("changes", "r.short_url_id IN (SELECT id FROM given)", lists=[new])
 
-    async def add(self, change: Change) -> None:
-        row = _row_of(change)
-        await row.save()
-        await count_bytes("changes", "r.id = ?", row.id)
-        await _prune(change.short_url_id, change.version, change.changed_at)
+    async def add(self, *changes: Change) -> None:
+        await ChangeRow.bulk_create([_row_of(change) for change in changes])
+        latest = _versions({change.short_url_id: change.version for change in changes})
+        are_new = "(r.short_url_id, r.version) IN (SELECT id, version FROM given)"
+        await count_bytes("changes", are_new, lists=[latest])
+        await _prune(latest, changes[0].changed_at)
 
     async def last_version(self, short_url_id: UUID) -> int:
-        (latest,) = await run_statement("default", _LAST, (str(short_url_id),))
-        return latest["last"] or 0
+        return (await self.last_versions([short_url_id])).get(short_url_id, 0)
+
+    async def last_versions(self, short_url_ids: Sequence[UUID]) -> dict[UUID, int]:
+        rows = await run_statement("default", _LAST, (), given_ids(short_url_ids))
+        return {UUID(str(row["short_url_id"])): row["last"] for row in rows}
 
     async def count(self, short_url_id: UUID) -> int:
         (counted,) = await run_statement("default", _COUNT, (str(short_url_id),))
@@ -105,13 +111,17 @@ async def prune_history(account_id: UUID, now: datetime) -> None:
     versions = ChangeRow.filter(short_url__account_id=account_id).annotate(first=Min("version"))
     codes: Any = versions.annotate(last=Max("version")).group_by("short_url_id")
     for short_url_id, first, last in await codes.values_list("short_url_id", "first", "last"):
-        while first < last and await _prune(short_url_id, last, now):
+        while first < last and await _prune(_versions({short_url_id: last}), now):
             pass
 
 
-async def _prune(short_url_id: UUID, last: int, now: datetime) -> int:
-    values = str(short_url_id), last, last - MOST_VERSIONS, now - VERSIONS_KEPT_FOR
-    old = await run_statement("default", _OLD, values)
+def _versions(latest: Mapping[UUID, int]) -> Given:
+    return given([(str(one), version) for one, version in latest.items()], id="uuid", version="int")
+
+
+async def _prune(latest: Given, now: datetime) -> int:
+    by_code = looked_up(dialect_of("default"), "changes", "c", "c.short_url_id = g.id")
+    old = await run_statement("default", _OLD.format(looked_up=by_code), (now - VERSIONS_KEPT_FOR,), latest)
     return await delete_counted(ChangeRow, "changes", [row["id"] for row in old])
 
 

@@ -6,6 +6,7 @@ Files of exports lie in parts: no statement reads or writes a whole one.
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, replace
 from datetime import datetime
+from json import dumps
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -21,6 +22,7 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.jobs import JobCodeRow, JobFileRow, JobPartRow, JobRow
 from storage.db.pools import dialect_of, run_statement
+from storage.db.statements import given
 from storage.repositories.lists.paging import filtered, newest_first
 from storage.repositories.stored_bytes import count_bytes, delete_counted
 
@@ -35,6 +37,10 @@ _PICTURES: Final = """
 _COPY_CHANGED: Final = """
     INSERT INTO job_codes (job_id, row, code_id, before)
     SELECT ?, j.row, j.code_id, j.before FROM job_codes j WHERE j.job_id = ? AND j.before IS NOT NULL"""
+_BEFORE: Final = {"sqlite": "g.before", "postgres": "CAST(g.before AS JSONB)"}
+_KEEP_BEFORE: Final = """
+    UPDATE job_codes SET before = (SELECT {value} FROM given g WHERE g.row = job_codes.row)
+    WHERE job_id = ? AND row IN (SELECT row FROM given)"""
 # The bytes of a job that count for its account's room.
 _BYTES: Final = {"jobs": "r.id = ?", "job_files": "r.job_id = ?"}
 _WANTING: Final = """
@@ -128,8 +134,9 @@ class StoredJobs:
         return [ChosenRow(*one) for one in found]
 
     async def keep_before(self, job: Job, before: Mapping[int, BeforeAndAfter]) -> None:
-        for row, changed in before.items():
-            await JobCodeRow.filter(job_id=job.id, row=row).update(before=changed)
+        rows = given([(row, dumps(changed)) for row, changed in before.items()], row="int", before="text")
+        value = _BEFORE[dialect_of("default")]
+        await run_statement("default", _KEEP_BEFORE.format(value=value), (str(job.id),), rows)
 
     async def copy_changed(self, job: Job, undo: Job) -> None:
         await run_statement("default", _COPY_CHANGED, (str(undo.id), str(job.id)))

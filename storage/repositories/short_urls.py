@@ -32,7 +32,7 @@ from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ScanRankR
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import given, given_ids, looked_up
 from storage.repositories import scan_keys
-from storage.repositories.cache_invalidation import publish
+from storage.repositories.cache_invalidation import publish, publish_all
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
 from storage.repositories.lists.totals import count_in_totals
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
@@ -219,17 +219,22 @@ class StoredShortURLs(Generic[Entity]):
             await ShortURLRow.filter(id=code_id).update(version=F("version") + 1, **columns)
         await count_in_totals(ids)
 
-    async def save(self, entity: Entity) -> None:
-        columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
-        async with relisting(entity.id, columns) as changed:
-            # Tortoise keeps the statement of a row that is saved, and compiles that of an update each time.
-            await ShortURLRow(id=entity.id, **columns).save(update_fields=[*columns], force_update=True)
-        if "type_id" in changed:
-            await scan_keys.add_key_of_type(entity.id, entity.content.type_id)
-        if entity.restrictions.scan_limit is not None:
-            # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
-            await scan_keys.count_inbox(entity.id)
-        await publish(domain=entity.domain, short_id=entity.short_id)
+    async def save(self, *entities: Entity) -> None:
+        columns = {
+            entity.id: {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
+            for entity in entities
+        }
+        async with relisting(columns) as changed:
+            for row_id, values in columns.items():
+                # Tortoise keeps this statement, and compiles that of an update each time.
+                await ShortURLRow(id=row_id, **values).save(update_fields=[*values], force_update=True)
+        for entity in entities:
+            if "type_id" in changed[entity.id]:
+                await scan_keys.add_key_of_type(entity.id, entity.content.type_id)
+            if entity.restrictions.scan_limit is not None:
+                # The recorder compares a limit with the column `scan_count` alone: count what waits now.
+                await scan_keys.count_inbox(entity.id)
+        await publish_all([(entity.domain, entity.short_id) for entity in entities])
 
     async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
         named: Any = {"domain": entity.domain, "short_id": entity.short_id}
@@ -246,20 +251,23 @@ class StoredShortURLs(Generic[Entity]):
         await remove_ranks(entity.id)
         await publish(**named)
 
-    async def move(self, entity: Entity) -> None:
-        deletion = entity.deletion and columns_of(entity.deletion)
-        kind = TRASHED[self.kind.name] if deletion else self.kind.name
-        async with relisting(entity.id, {"kind": kind}):
-            await ShortURLRow.filter(id=entity.id).update(
-                kind=kind,
-                deletion=deletion,
-                external_id=entity.external_id,
-                version=entity.version,
-                updated_at=entity.updated_at,
-            )
-        await ScanRankRow.filter(id=entity.id).update(kind=kind)
-        await count_in_tags(entity, -1 if deletion else 1)
-        await publish(domain=entity.domain, short_id=entity.short_id)
+    async def move(self, *entities: Entity) -> None:
+        is_deletion = entities[0].deletion is not None
+        kind = TRASHED[self.kind.name] if is_deletion else self.kind.name
+        async with relisting({entity.id: {"kind": kind} for entity in entities}):
+            for entity in entities:
+                await ShortURLRow.filter(id=entity.id).update(
+                    kind=kind,
+                    deletion=entity.deletion and columns_of(entity.deletion),
+                    external_id=entity.external_id,
+                    version=entity.version,
+                    updated_at=entity.updated_at,
+                )
+        await ScanRankRow.filter(id__in=[entity.id for entity in entities]).update(kind=kind)
+        for entity in entities:
+            if entity.tags:
+                await count_in_tags(entity, -1 if is_deletion else 1)
+        await publish_all([(entity.domain, entity.short_id) for entity in entities])
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         rows = ShortURLRow.filter(account_id=account_id, kind=self.kind.name)

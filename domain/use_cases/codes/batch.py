@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
+from uuid import UUID
 
 from pydantic import Field
 
@@ -21,7 +22,7 @@ from domain.ports.codes import Entity
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.creation import store_together
 from domain.use_cases.codes.links import LinkChange, checked_new_link
-from domain.use_cases.codes.short_urls import MoveToTrash
+from domain.use_cases.codes.short_urls import MoveToTrash, store_changes
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, NotReady, Write, lock_account
 
@@ -113,11 +114,13 @@ async def run_batch(
     first: int = 0,
     is_atomic: bool = False,
     keep: Keep[Entity] | None = None,
+    ids: Sequence[UUID] = (),
 ) -> list[Outcome[Entity]]:
     """Do the items one after the other, from number `first` on. Their faults have the path in `values`.
 
-    `is_atomic`: all of them, or none. If the database fails in between, the items that are left have that
-    error; with `keep`, by which the caller goes on later, it is raised.
+    `is_atomic`: all of them, or none. `ids`: those of the items, if each is of another code or link: they are
+    read and stored together. If the database fails in between, the items that are left have that error; with
+    `keep`, by which the caller goes on later, it is raised.
     """
     items: list[_Item[Entity]] = []
     for index, value in enumerate(values[first:], first):
@@ -129,7 +132,7 @@ async def run_batch(
     size = len(items) if is_atomic else _ITEMS_AT_ONCE
     while part := items[len(outcomes) : len(outcomes) + size]:
         try:
-            outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep)
+            outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep, ids=ids)
         except (DatabaseFailed, Unavailable) as failure:
             if keep is not None or not outcomes:
                 raise
@@ -232,6 +235,7 @@ async def _carry_out(
     *,
     is_atomic: bool,
     keep: Keep[Entity] | None,
+    ids: Sequence[UUID],
 ) -> Sequence[Outcome[Entity]]:
     """In one transaction. What turns out to be missing is prepared outside, and then all is repeated."""
     # Savepoints take a quarter of the time: without a refusal, none is needed.
@@ -239,10 +243,12 @@ async def _carry_out(
 
     async def work() -> Sequence[Outcome[Entity]]:
         locked = await lock_account(deps, actor)
+        locked.ids = ids
         if has_savepoints:
             outcomes = [await _write(deps, item, locked) for item in items]
         else:
-            outcomes = await _write_together(deps, items, locked)
+            locked.changed = [] if ids else None
+            outcomes = await _write_together(deps, actor, items, locked)
         if locked.is_trial:
             raise NotReady
         if is_atomic and any(isinstance(outcome, DomainError) for outcome in outcomes):
@@ -264,7 +270,7 @@ async def _carry_out(
 
 
 async def _write_together(
-    deps: Deps, items: Sequence[_Item[Entity]], locked: LockedAccount
+    deps: Deps, actor: Actor, items: Sequence[_Item[Entity]], locked: LockedAccount
 ) -> list[Outcome[Entity]]:
     """What is new is stored in a few statements. Raises _NeedsSavepoints: all is undone."""
     locked.together, outcomes = [], list[Outcome[Entity]]()
@@ -278,6 +284,7 @@ async def _write_together(
                 await store_together(deps, locked)
             outcomes.append(Done(item.method, await item.write.write(locked)))
         await store_together(deps, locked)
+        await store_changes(deps, locked, actor, locked.changed or ())
     except (Refused, NotReady):
         raise _NeedsSavepoints from None
     return outcomes

@@ -42,6 +42,7 @@ from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
     LinkPassword,
+    get_locked,
     get_short_url,
     premium_fields_of_code,
     require_free_external_id,
@@ -286,7 +287,7 @@ class CodeChange:
 
     async def write(self, locked: LockedAccount) -> QRCode:
         deps, codes = self.deps, self.deps.store.codes
-        code = await get_short_url(codes, locked.account.id, self.reference)
+        code = await get_locked(locked, codes, self.reference)
         parsed = await self._parsed(code)
         if parsed.options is not None:
             require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))
@@ -298,10 +299,7 @@ class CodeChange:
         if changed.external_id != code.external_id:
             await require_free_external_id(deps, codes, changed.account_id, changed.external_id)
         changed = await self._with_picture_state(code, changed, locked)
-        saved = await save_change(deps, codes, self.actor, code, changed)
-        if (saved.options, saved.theme) != (code.options, code.theme):
-            await locked.require_room_for_files(deps)
-        return saved
+        return await save_change(deps, locked, codes, self.actor, code, changed)
 
     async def _parsed(self, code: QRCode) -> CodeInput:
         sent = self._fields

@@ -90,7 +90,7 @@ async def revert(
             raise NotFound("version", "version", kept)
         require_revision(entity.revision(), if_match)
         reverted = await _reverted(deps, locked.account, entity, change)
-        return await save_change(deps, repository, actor, entity, reverted)
+        return await save_change(deps, locked, repository, actor, entity, reverted)
 
     return await deps.store.transact(write)
 

@@ -26,6 +26,7 @@ from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
     LinkPassword,
+    get_locked,
     get_short_url,
     premium_fields_of,
     require_free_external_id,
@@ -149,7 +150,7 @@ class LinkChange:
 
     async def write(self, locked: LockedAccount) -> ShortLink:
         deps, links = self.deps, self.deps.store.links
-        link = await get_short_url(links, locked.account.id, self.reference)
+        link = await get_locked(locked, links, self.reference)
         parsed = await self._parsed(link)
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
@@ -158,7 +159,7 @@ class LinkChange:
         changed = changed_link(link, parsed, restrictions)
         if changed.external_id != link.external_id:
             await require_free_external_id(deps, links, changed.account_id, changed.external_id)
-        return await save_change(deps, links, self.actor, link, changed)
+        return await save_change(deps, locked, links, self.actor, link, changed)
 
     async def _parsed(self, link: ShortLink) -> LinkInput:
         sent = self._fields

@@ -28,7 +28,7 @@ from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount, NotReady, carry_out
+from domain.use_cases.locked_accounts import Changed, LockedAccount, NotReady, carry_out
 from domain.use_cases.named_items.tags import with_known_tags
 
 CodeOrLink = QRCode | ShortLink
@@ -49,6 +49,12 @@ async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, referen
     if entity is None:
         raise NotFound(repository.noun)
     return entity
+
+
+async def get_locked(locked: LockedAccount, repository: ShortURLs[Entity], reference: str) -> Entity:
+    """As `get_short_url`, in a transaction that may change others, too."""
+    found = await locked.read_together(repository, parse_id(reference))
+    return found or await get_short_url(repository, locked.account.id, reference)
 
 
 async def get_code_or_link(deps: Deps, account_id: UUID, reference: str) -> CodeOrLink:
@@ -152,21 +158,28 @@ class MoveToTrash(Generic[Entity]):
 
     async def write(self, locked: LockedAccount) -> Entity:
         deps = self.deps
-        entity = await get_short_url(self.repository, locked.account.id, self.reference)
+        entity = await get_locked(locked, self.repository, self.reference)
         require_revision(entity.revision(), self.if_match)
         deletion = Deletion(by=self.actor.name, via=self.actor.via, external_id=entity.external_id)
         deleted = replace(entity, external_id=None, deletion=deletion)
-        deleted = await note_event(deps, self.actor, deleted, HistoryEvent.DELETED)
-        await self.repository.move(deleted)
+        await move_entity(deps, locked, self.actor, self.repository, entity, deleted, HistoryEvent.DELETED)
         locked.added(self.repository, -1)
         return entity
 
 
-async def note_event(deps: Deps, actor: Actor, entity: Entity, event: HistoryEvent) -> Entity:
-    """The code or link with this change in its history."""
-    now, version = deps.clock(), await deps.store.changes.last_version(entity.id) + 1
-    await deps.store.changes.add(replace(change_of(actor, entity, entity, version, now), event=event))
-    return replace(entity, version=entity.version + 1, updated_at=now)
+async def move_entity(
+    deps: Deps,
+    locked: LockedAccount,
+    actor: Actor,
+    repository: ShortURLs[Entity],
+    before: Entity,
+    after: Entity,
+    event: HistoryEvent,
+) -> Entity:
+    """Move it into the trash, or out of it, and note that in its history."""
+    after = replace(after, version=before.version + 1, updated_at=deps.clock())
+    await _store_change(deps, locked, actor, Changed(before, after, repository, event=event))
+    return after
 
 
 async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str) -> str | None:
@@ -246,33 +259,75 @@ async def require_free_external_id(
 
 
 async def save_change(
-    deps: Deps, repository: ShortURLs[Entity], actor: Actor, before: Entity, changed: Entity
+    deps: Deps,
+    locked: LockedAccount,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    before: Entity,
+    changed: Entity,
 ) -> Entity:
-    """Save `changed`, and add a change of content or restrictions to the history.
+    """Save `changed`, and add a change of content or restrictions to the history. Raises NoRoomForFiles.
 
     New, old and missing pictures of its page are fetched later, in the background.
     """
-    now = deps.clock()
     tags: Sequence[Tag] = ()
     if changed.tags != before.tags:
         changed, tags = await with_known_tags(deps, changed)
     # In Python True equals 1, in JSON they differ.
     if changed == before and repr(changed.metadata) == repr(before.metadata):
         return before
-    saved = replace(changed, version=before.version + 1, updated_at=now)
-    await repository.save(saved)
-    if saved.tags != before.tags:
-        await deps.store.tags.assign(saved, tags)
-    if before.pictures() or saved.pictures():
-        await deps.store.page_pictures.name(saved.id, saved.pictures(), now=now)
-    if saved.snapshot() != before.snapshot():
-        version = await deps.store.changes.last_version(before.id) + 1
-        await deps.store.changes.add(change_of(actor, before, saved, version, now))
-        account = await deps.store.accounts.get(saved.account_id)
-        # A repoint is never refused for want of room: printed codes lead where their owner wants.
-        if account and is_over_room(deps.allowance_of(account), account.stored_bytes):
-            await deps.store.changes.make_room(saved.id)
+    saved = replace(changed, version=before.version + 1, updated_at=deps.clock())
+    await _store_change(deps, locked, actor, Changed(before, saved, repository, tags))
     return saved
+
+
+async def _store_change(deps: Deps, locked: LockedAccount, actor: Actor, change: Changed[Any]) -> None:
+    if locked.changed is None:
+        await store_changes(deps, locked, actor, [change])
+    else:
+        locked.changed.append(change)
+
+
+async def store_changes(
+    deps: Deps, locked: LockedAccount, actor: Actor, changes: Sequence[Changed[Any]]
+) -> None:
+    """Store changes of codes, or of links, each of another. Raises NoRoomForFiles."""
+    if not changes:
+        return
+    repository = changes[0].repository
+    await (repository.move if changes[0].event else repository.save)(*(one.after for one in changes))
+    for one in changes:
+        if one.after.tags != one.before.tags:
+            await deps.store.tags.assign(one.after, one.tags)
+        if not one.event and (one.before.pictures() or one.after.pictures()):
+            pictures = one.after.pictures()
+            await deps.store.page_pictures.name(one.after.id, pictures, now=one.after.updated_at)
+    noted = [one for one in changes if one.event or one.after.snapshot() != one.before.snapshot()]
+    await _note_changes(deps, actor, noted)
+    if any(_look_of(one.after) != _look_of(one.before) for one in changes):
+        await locked.require_room_for_files(deps)
+
+
+async def _note_changes(deps: Deps, actor: Actor, changes: Sequence[Changed[Any]]) -> None:
+    """In their histories."""
+    if not changes:
+        return
+    last = await deps.store.changes.last_versions([one.after.id for one in changes])
+    made = list[Change]()
+    for one in changes:
+        version = last.get(one.after.id, 0) + 1
+        change = change_of(actor, one.before, one.after, version, one.after.updated_at)
+        made.append(replace(change, event=one.event))
+    await deps.store.changes.add(*made)
+    account = await deps.store.accounts.get(actor.account.id)
+    # A repoint is never refused for want of room: printed codes lead where their owner wants.
+    if account and is_over_room(deps.allowance_of(account), account.stored_bytes):
+        for one in changes:
+            await deps.store.changes.make_room(one.after.id)
+
+
+def _look_of(entity: ShortURL) -> object:
+    return (entity.options, entity.theme) if isinstance(entity, QRCode) else None
 
 
 def change_of(actor: Actor, before: ShortURL | None, after: ShortURL, version: int, now: datetime) -> Change:

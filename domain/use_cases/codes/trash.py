@@ -14,8 +14,9 @@ from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.lists import Sort, SortKey, SortPosition
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
+    get_locked,
     get_short_url,
-    note_event,
+    move_entity,
     position_of,
     require_free_external_id,
 )
@@ -73,16 +74,14 @@ class RestoreFromTrash(Generic[Entity]):
     async def prepare(self) -> None:
         """Prepare the change; nothing of it is slow."""
 
-    async def write(self, _: LockedAccount) -> Entity:
+    async def write(self, locked: LockedAccount) -> Entity:
         deps, repository = self.deps, self.repository
-        entity = await get_short_url(repository.in_trash, self.actor.account.id, self.reference)
+        entity = await get_locked(locked, repository.in_trash, self.reference)
         require_revision(entity.revision(), self.if_match)
         external_id = entity.deletion.external_id if entity.deletion else None
         await require_free_external_id(deps, repository, entity.account_id, external_id)
         back = replace(entity, external_id=external_id, deletion=None)
-        restored = await note_event(deps, self.actor, back, HistoryEvent.RESTORED)
-        await repository.move(restored)
-        return restored
+        return await move_entity(deps, locked, self.actor, repository, entity, back, HistoryEvent.RESTORED)
 
 
 @transacted

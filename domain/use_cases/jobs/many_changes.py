@@ -239,7 +239,10 @@ class _Changing:
             after = await self._keep(job, planned, outcomes)
 
         items = [self._item(one) for one in planned]
-        for outcome in await run_batch(self._deps, self._actor, self._batch, items, keep=keep):
+        outcomes = await run_batch(
+            self._deps, self._actor, self._batch, items, keep=keep, ids=[one.entity.id for one in planned]
+        )
+        for outcome in outcomes:
             if isinstance(outcome, Done):
                 self._changed(outcome.entity.domain, outcome.entity.short_id)
         return after

@@ -18,9 +18,10 @@ _FIND: Final = """
 _LISTED: Final = (*KEY, "search_text")
 # What is kept of a row beside it, before it is changed.
 _STORED: Final = f"""
-    SELECT {", ".join(f"u.{name}" for name in _LISTED)}, k.key, k.account,
+    SELECT u.id, {", ".join(f"u.{name}" for name in _LISTED)}, k.key, k.account,
         (SELECT {{size}} FROM short_urls r WHERE r.id = u.id) AS bytes
-    FROM short_urls u JOIN scan_keys k ON k.id = u.id AND k.key > 0 WHERE u.id = ?"""
+    FROM short_urls u JOIN scan_keys k ON k.id = u.id AND k.key > 0
+    WHERE u.id IN (SELECT id FROM given)"""
 _RANK: Final = """
     INSERT INTO scan_ranks (id, account_id, kind, scan_count)
     SELECT id, account_id, kind, scan_count FROM short_urls WHERE id IN (SELECT id FROM given)"""
@@ -48,27 +49,40 @@ async def remove_ranks(*short_url_ids: UUID) -> None:
 
 
 @asynccontextmanager
-async def relisting(short_url_id: UUID, columns: Mapping[str, Any]) -> AsyncIterator[set[str]]:
-    """It gets these columns meanwhile, which count as bytes. Yields those that lists need and that change."""
+async def relisting(columns: Mapping[UUID, Mapping[str, Any]]) -> AsyncIterator[Mapping[UUID, set[str]]]:
+    """Codes or links of one account get these columns meanwhile, which count as bytes.
+
+    Yields those that lists need and that change, by the ids.
+    """
     read = _STORED.format(size=size_of("short_urls"))
-    (stored,) = await run_statement("default", read, (str(short_url_id),))
-    changed = {
+    rows = await run_statement("default", read, (), given_ids(columns))
+    stored = {UUID(str(row["id"])): row for row in rows}
+    changed = {one: _changed_in(stored[one], given) for one, given in columns.items()}
+    recounted = [one for one, names in changed.items() if names - {"search_text"}]
+    if recounted:
+        await count_in_totals(recounted, sign=-1)
+    yield changed
+    if recounted:
+        await count_in_totals(recounted)
+    for one, row in stored.items():
+        if "search_text" in changed[one]:
+            await remove_terms(row["key"], row["account"], row["search_text"])
+            await add_terms(row["key"], row["account"], columns[one]["search_text"])
+    resized = [one for one, given in columns.items() if "content" in given]
+    if resized:
+        less = sum(stored[one]["bytes"] for one in resized)
+        await count_bytes(
+            "short_urls", "r.id IN (SELECT id FROM given)", less=less, lists=[given_ids(resized)]
+        )
+
+
+def _changed_in(row: Mapping[str, Any], columns: Mapping[str, Any]) -> set[str]:
+    return {
         name
         for name in _LISTED
         # SQLite has ids as texts.
-        if name in columns and columns[name] != stored[name] and str(columns[name]) != str(stored[name])
+        if name in columns and columns[name] != row[name] and str(columns[name]) != str(row[name])
     }
-    is_recounted = bool(changed - {"search_text"})
-    if is_recounted:
-        await count_in_totals([short_url_id], sign=-1)
-    yield changed
-    if is_recounted:
-        await count_in_totals([short_url_id])
-    if "search_text" in changed:
-        await remove_terms(stored["key"], stored["account"], stored["search_text"])
-        await add_terms(stored["key"], stored["account"], columns["search_text"])
-    if "content" in columns:
-        await count_bytes("short_urls", "r.id = ?", str(short_url_id), less=stored["bytes"])
 
 
 async def _searched(short_url_ids: Sequence[UUID]) -> list[tuple[int, int, str]]:
