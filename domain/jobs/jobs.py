@@ -134,15 +134,8 @@ class Job:
 
         `known`: those of them that were there already.
         """
-        before = self.progress
-        progress = {
-            **before,
-            "links": before["links"] + links,
-            "made": before["made"] + made,
-            "known": before["known"] + known,
-        }
         advanced = self.advanced(done=done - self.done, places=links, faults=faults)
-        return replace(advanced, progress=progress)
+        return advanced.counted(links=links, made=made, known=known)
 
     def counted(self, **numbers: int) -> Self:
         """With so many more in its progress."""

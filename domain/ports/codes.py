@@ -153,9 +153,6 @@ class ShortURLs(Protocol[Entity]):
 class Changes(Protocol):
     """The history of codes and links: the last versions of each, as far as they are not too old."""
 
-    async def begin(self, changes: Sequence[Change]) -> None:
-        """The first ones of new codes or links. In a transaction."""
-
     async def add(self, *changes: Change) -> None:
         """Of codes or links of one account. In a transaction. Versions that are too old by then are deleted,
         some at a time."""

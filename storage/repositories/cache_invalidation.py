@@ -33,12 +33,8 @@ async def publish(
 
 async def publish_all(codes: Sequence[tuple[str, str]]) -> None:
     """Invalidate codes or links by domain and short ID, as `publish`."""
-    await run_statement(
-        "default",
-        _PUBLISH_ALL.format(now=NOW_MS[dialect_of("default")]),
-        (),
-        given(codes, domain="text", short_id="text"),
-    )
+    statement = _PUBLISH_ALL.format(now=NOW_MS[dialect_of("default")])
+    await run_statement("default", statement, (), given(codes, domain="text", short_id="text"))
 
 
 async def poll_recent() -> list[Invalidation]:

@@ -44,11 +44,6 @@ _OLD: Final = f"""
 
 @repository
 class StoredChanges:
-    async def begin(self, changes: Sequence[Change]) -> None:
-        await ChangeRow.bulk_create([_row_of(change) for change in changes])
-        new = given_ids(change.short_url_id for change in changes)
-        await count_bytes("changes", "r.short_url_id IN (SELECT id FROM given)", lists=[new])
-
     async def add(self, *changes: Change) -> None:
         await ChangeRow.bulk_create([_row_of(change) for change in changes])
         latest = _versions({change.short_url_id: change.version for change in changes})

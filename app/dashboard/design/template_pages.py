@@ -15,14 +15,10 @@ from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.navigation import with_query
-from app.dashboard.frame.sections import CODES
-from app.dashboard.parts.listing import more_path, place_asked, search_in
+from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.named_items import change_found, find_item, item_or_new
-from app.dashboard.parts.rows import list_rows
-from app.dashboard.parts.selections import NotBegun, make_change, selection_in, ticked_in
 from app.dashboard.parts.uploads import FORM_LIMIT
 from domain.codes.codes import QRCode
-from domain.codes.many import Action, ManyChange
 from domain.content import SLUGS
 from domain.drawing.brand import parse_brand, uses_of
 from domain.drawing.options import read_design
@@ -34,11 +30,9 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.items import Template
-from domain.ports.codes import ShortURLFilter
-from domain.ports.lists import NEWEST_FIRST
-from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
+from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.codes.unsaved_designs import draw_template
-from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
+from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import (
     TEMPLATES,
     change_item,
@@ -157,49 +151,6 @@ async def delete(request: SignedIn) -> Response:
     return redirect(PATH, said="template_gone")
 
 
-async def show_codes(request: SignedIn) -> Response:
-    return await _codes_page(request, await find_item(request, TEMPLATES))
-
-
-async def give(request: SignedIn) -> Response:
-    template = await find_item(request, TEMPLATES)
-    given = ManyChange(Action.GIVE, {"template": str(template.id)})
-    try:
-        return await make_change(request, await selection_in(request, CODES, request.fields), given)
-    except NotBegun as refusal:
-        return await _codes_page(request, template, fault=str(refusal))
-
-
-async def _codes_page(request: SignedIn, template: Template, **refused: Any) -> Response:
-    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
-    entered = request.fields or request.http.query_params
-    search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
-    of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
-    ticked = await request.deps.store.codes.get_all(request.account.id, [*ticked_in(entered)])
-    codes, following, _ = await list_short_urls(
-        request.deps.store.codes,
-        request.account.id,
-        ShortURLFilter(search=search or None),
-        limit=_ROWS,
-        after=place_asked(request, sort_position_in, *of),
-    )
-    chosen = frozenset(code.id for code in ticked)
-    shown = [*ticked, *(code for code in codes if code.id not in chosen)]
-    made = {str(code.id) for code in shown if isinstance(code, QRCode) and code.template_id == template.id}
-    return await page(
-        request,
-        "design/template_codes",
-        path=path_of_template(template),
-        name=template.name,
-        has_theme=template.theme is not None,
-        rows=list_rows(request, shown, {}, chosen),
-        made=made,
-        cursor=sort_cursor_of(following, *of),
-        search=search,
-        **refused,
-    )
-
-
 def _named(request: SignedIn) -> str:
     return request.http.query_params.get("code", "")
 
@@ -264,7 +215,6 @@ PAGES: Final[Pages] = {
     "/templates/{reference}": owners_page(show, take, file_limit=FILE_LIMIT, resumes=True),
     "/templates/{reference}/picture": owners_page(show_picture),
     "/templates/{reference}/delete": owners_page(show_delete, delete),
-    "/templates/{reference}/codes": owners_page(show_codes, give),
     "/templates/{reference}/theme": owners_page(
         _of_template(themes.show), _of_template(themes.save), resumes=True, file_limit=FORM_LIMIT
     ),

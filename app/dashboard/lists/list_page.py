@@ -1,6 +1,7 @@
 """The lists of codes and of links, and their filters. The address holds search, filters and order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -23,13 +24,14 @@ from app.dashboard.parts.listing import (
 from app.dashboard.parts.rows import list_rows
 from app.dashboard.parts.selections import all_words, notice_in
 from app.pages.formats import format_number
+from domain.kernel.errors import NotFound
 from domain.kernel.net.pasted_addresses import with_scheme
-from domain.named_items.items import Folder
+from domain.named_items.items import Folder, Template
 from domain.named_items.tags import Tag
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
-from domain.use_cases.named_items.items import all_named_items
+from domain.use_cases.named_items.items import all_named_items, get_named_item
 from domain.use_cases.overview import weeks_of_codes
 
 _ROWS: Final = 25
@@ -70,6 +72,7 @@ async def answer_list(request: SignedIn, section: Section[Any], template: str, *
         "notice": await notice_in(request, query),
         "used": used,
         "limit": limit,
+        "giving": await _template_in(request, query),
         "total": total,
         "all_words": await all_words(request, listing, total) if following else None,
         "total_words": section.texts(request.language).counted("codes_number", total),
@@ -77,6 +80,14 @@ async def answer_list(request: SignedIn, section: Section[Any], template: str, *
         **more,
     }
     return await page(request, template, fragment="lists/filtered", **values)
+
+
+async def _template_in(request: SignedIn, query: Mapping[str, str]) -> Template | None:
+    """The one to give to codes, where the list is opened for that."""
+    with suppress(NotFound):
+        templates, reference = request.deps.store.templates, query.get("template", "")
+        return await get_named_item(templates, request.account.id, reference)
+    return None
 
 
 async def _filters(request: SignedIn, listing: Listing) -> dict[str, Any]:

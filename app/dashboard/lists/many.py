@@ -93,11 +93,12 @@ async def delete(request: SignedIn, selection: Selection, _: Fields) -> Response
     return await make_change(request, selection, ManyChange(Action.DELETE, {}))
 
 
-async def show_give(request: SignedIn, selection: Selection, _: Fields) -> Response:
+async def show_give(request: SignedIn, selection: Selection, entered: Fields) -> Response:
     templates = await all_named_items(request.deps.store.templates, request.account.id)
     options = [(str(one.id), one.name) for one in templates]
     faults = {"template": request.t.item_changed} if request.fields else {}
-    return await _page(request, selection, "lists/give", templates=options, faults=faults)
+    chosen = entered.get("template", "")
+    return await _page(request, selection, "lists/give", templates=options, giving=chosen, faults=faults)
 
 
 async def give(request: SignedIn, selection: Selection, entered: Fields) -> Response:

@@ -38,7 +38,6 @@ def list_row(
     *,
     week: Sequence[int] | None = None,
     scans: int | None = None,
-    is_chosen: bool = False,
 ) -> dict[str, Any]:
     """`week`: its last days, for a spark. `scans`: those to count instead of all."""
     t, addresses = request.t, request.deps.addresses
@@ -60,7 +59,6 @@ def list_row(
         "week": format_number(request.language, sum(week or ())),
         "scans": format_number(request.language, counted),
         "scans_word": t.this_week if scans is not None else t.plural("home_scans", counted),
-        "is_chosen": is_chosen,
         **(_picture(t, addresses, short_url) if isinstance(short_url, QRCode) else _NO_PICTURE),
     }
 
@@ -82,15 +80,9 @@ def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, A
 
 
 def list_rows(
-    request: SignedIn,
-    short_urls: Sequence[ShortURL],
-    weeks: Mapping[UUID, Sequence[int]],
-    chosen: frozenset[UUID] = frozenset(),
+    request: SignedIn, short_urls: Sequence[ShortURL], weeks: Mapping[UUID, Sequence[int]]
 ) -> list[dict[str, Any]]:
-    return [
-        list_row(request, short_url, week=weeks.get(short_url.id, ()), is_chosen=short_url.id in chosen)
-        for short_url in short_urls
-    ]
+    return [list_row(request, one, week=weeks.get(one.id, ())) for one in short_urls]
 
 
 def gets_of(t: Translations, content: Content) -> tuple[str, str]:

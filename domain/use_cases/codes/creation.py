@@ -165,7 +165,7 @@ async def store_together(deps: Deps, locked: LockedAccount) -> None:
 
 async def _store(deps: Deps, repository: ShortURLs[Entity], new: Sequence[New[Entity]]) -> None:
     await repository.add(*(one.entity for one in new))
-    await deps.store.changes.begin([one.change for one in new])
+    await deps.store.changes.add(*(one.change for one in new))
     for one in new:
         entity = one.entity
         if one.tags:

@@ -88,17 +88,17 @@ async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatc
 @pytest.mark.both_databases
 async def test_after_a_failure_in_the_middle_the_rest_is_done_without_a_wait(owner, monkeypatch):
     changes, added = owner.world.store.changes, []
-    begin = changes.begin
+    add = changes.add
 
-    async def fail_after_ten(of_new):
+    async def fail_after_ten(*of_new):
         added.extend(of_new)
         if len(added) > 10:
             raise Unavailable
-        await begin(of_new)
+        await add(*of_new)
 
     items = [create(owner) for _ in range(12)]
     with monkeypatch.context() as broken:
-        broken.setattr(changes, "begin", fail_after_ten)
+        broken.setattr(changes, "add", fail_after_ten)
         first = await send(owner, *items, headers=KEYED)
     again = await send(owner, *items, headers=KEYED)
 
