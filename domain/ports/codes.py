@@ -154,8 +154,7 @@ class Changes(Protocol):
     """The history of codes and links: the last versions of each, as far as they are not too old."""
 
     async def add(self, *changes: Change) -> None:
-        """Of codes or links of one account. In a transaction. Versions that are too old by then are deleted,
-        some at a time."""
+        """In a transaction, changes of one account. Versions too old by then are deleted, some at a time."""
 
     async def make_room(self, short_url_id: UUID) -> None:
         """Delete the oldest versions until there is room for the newest; that and the one before stay."""
