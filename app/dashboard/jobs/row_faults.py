@@ -10,15 +10,13 @@ from app.pages.words import fault_words
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS, marked_file
 from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, OUR_FORM, Table, TableForm, csv_lines, read_table
-from domain.kernel.errors import ValidationFailed
+from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.safe_text import visible
 
 # A page lists this many; the marked file has all.
 SHOWN: Final = 100
 _LONGEST_CELL: Final = 80
-# The names of the texts of refusals, by their codes.
-_REFUSALS: Final = {"precondition_failed": "many_changed", "external_id_taken": "trash_taken"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +108,8 @@ def _marked(table: Table | None, faults: Sequence[RowWords]) -> bytes | None:
 def _words(t: Translations, fault: Fault, cells: Mapping[str, str], said: str | None = None) -> RowWords:
     column = fault.column or fault.field
     wrote = cells.get(column, "")
-    if name := _REFUSALS.get(fault.values.get("error", "")):
-        said = getattr(t, name)
+    if fault.values.get("error") == PreconditionFailed.code:
+        said = t.many_changed
     is_part = fault.field.startswith((f"{column}.", f"{column}["))
     # A refusal that has no text of its own is said in the words of the API.
     cause = str(fault.values.get("cause", ""))

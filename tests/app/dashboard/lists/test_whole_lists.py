@@ -2,11 +2,15 @@
 
 import re
 from io import BytesIO
+from uuid import UUID
 from zipfile import ZipFile
 
 import pytest
 
 from app.dashboard.parts import selections
+from domain.codes.many import Action, ManyChange
+from domain.codes.short_urls import CreatedVia
+from domain.use_cases.deps import Actor
 from domain.use_cases.jobs import many_changes
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.lists.test_many_codes import LIST, MANY, make_all, make_folder, ticks, values
@@ -181,6 +185,25 @@ async def test_a_job_that_is_taken_up_by_another_process_changes_each_once(only_
 
     codes = (await owner.api.get("/qr-codes", params={"limit": 100})).json()["data"]
     assert [code["tags"] for code in codes] == [["x"]] * 25
+
+
+async def test_a_small_change_whose_process_dies_is_ended_by_a_worker_after_its_lease(world, owner):
+    codes = await make_all(owner, *map(str, range(12)))
+    actor = Actor(owner.account, "somebody", CreatedVia.DASHBOARD)
+    chosen, change = {UUID(code["id"]): 1 for code in codes}, ManyChange(Action.PAUSE, {})
+
+    # After its first step.
+    with pytest.raises(ZeroDivisionError):
+        await many_changes.change_many(
+            world.deps, actor, "codes", chosen, change, name="12", changed=lambda *_: 1 // 0
+        )
+    await work_off_jobs(world)
+    early = await values(owner, codes, "status")
+    world.clock.advance(seconds=60)
+    await work_off_jobs(world)
+
+    assert (early.count("paused"), early.count("active")) == (10, 2)
+    assert await values(owner, codes, "status") == ["paused"] * 12
 
 
 @pytest.mark.parametrize(
