@@ -49,7 +49,8 @@ class StoredChanges:
         latest = _versions({change.short_url_id: change.version for change in changes})
         are_new = "(r.short_url_id, r.version) IN (SELECT id, version FROM given)"
         await count_bytes("changes", are_new, lists=[latest])
-        await _prune(latest, changes[0].changed_at)
+        if any(change.version > 1 for change in changes):
+            await _prune(latest, changes[0].changed_at)
 
     async def last_version(self, short_url_id: UUID) -> int:
         return (await self.last_versions([short_url_id])).get(short_url_id, 0)

@@ -176,7 +176,7 @@ async def move_entity(
     after: Entity,
     event: HistoryEvent,
 ) -> Entity:
-    """Move it into the trash, or out of it, and note that in its history."""
+    """Move it into the trash, or out of it, which its history has as `event`."""
     after = replace(after, version=before.version + 1, updated_at=deps.clock())
     await _store_change(deps, locked, actor, Changed(before, after, repository, event=event))
     return after
@@ -309,7 +309,7 @@ async def store_changes(
 
 
 async def _note_changes(deps: Deps, actor: Actor, changes: Sequence[Changed[Any]]) -> None:
-    """In their histories."""
+    """Add them to the histories."""
     if not changes:
         return
     last = await deps.store.changes.last_versions([one.after.id for one in changes])
