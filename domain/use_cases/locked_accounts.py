@@ -48,8 +48,8 @@ class LockedAccount:
 
     `is_trial`: the transaction will be rolled back. A write that is not ready then does without what is
     missing, so that the writes after it can say what they lack. `together`: what is new, and is to be checked
-    and stored for all at once; None: each is by itself. `changed`: changes to be stored at once, each of another
-    code or link; None: each is by itself. `ids`: of those that are changed, to be read together.
+    and stored for all at once; None: each is by itself. `changed`: changes to be stored at once, each of
+    another code or link; None: each is by itself. `ids`: of those that are changed, to be read together.
     """
 
     account: Account

@@ -61,7 +61,6 @@ SIGNED_IN: Final = {
     "new-template": "/templates/new",
     "template": "{template}",
     "template-theme": "{template}/theme",
-    "template-codes": "{template}/codes",
     "assistants": "/assistants",
     "plan": "/plan",
     "settings": "/settings",
