@@ -20,7 +20,6 @@ from app.types import opening_hours
 from app.types.fields import Control, words_in
 from domain.content.menu_text import read_menu
 from domain.kernel import errors
-from domain.kernel.time_zones import time_zones
 
 PREVIEW: Final = "preview"
 # A list of dishes as a text.
@@ -152,7 +151,6 @@ def controls_context(request: SignedIn) -> dict[str, Any]:
         "words": words_in(request.t),
         "day_and_clock": day_and_clock,
         "hours_form": opening_hours,
-        "zones": time_zones(),
         "inputmodes": _INPUTMODES,
         "has_ad": request.deps.allowance_of(request.account).house_ad,
     }

@@ -39,6 +39,9 @@ for (const picker of document.querySelectorAll("[data-colour]")) {
   text.addEventListener("input", () => { if (/^#[0-9a-f]{6}$/i.test(text.value)) picker.value = text.value })
 }
 
+// Without this, a time zone is written out.
+document.getElementById("zones")?.append(...Intl.supportedValuesOf("timeZone").map(name => new Option(name)))
+
 // Hours that were alike are there when each day gets its own.
 const WEEK = ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 let alike = form?.querySelector("[name='hours.as']:checked")?.value

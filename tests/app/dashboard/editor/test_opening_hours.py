@@ -253,7 +253,7 @@ SAID = [
         "exceptions.0.note",
         "wrong_too_long",
     ),
-    ({"timezone": "Mars/Olympus", "week.monday.0.opens": "08:00"}, "timezone", "wrong_not_one_of"),
+    ({"timezone": "Mars/Olympus", "week.monday.0.opens": "08:00"}, "timezone", "wrong_bad_zone"),
     ({"as": "text", "text": "x" * 4_001}, "text", "wrong_too_long"),
 ]
 

@@ -1,0 +1,29 @@
+"""README of the dashboard, 9: HTML and CSS weigh 100 kB at most, 50 kB compressed with all scripts."""
+
+import gzip
+import re
+
+from domain.content import TYPES
+from tests.app.dashboard.signing import signed_in
+
+FULL = {model.slug: {"type_id": number, **model.example} for number, model in TYPES.items()}
+
+
+async def test_the_heaviest_pages_keep_to_their_budget(world, owner, subtests):
+    client = await signed_in(world, owner)
+    codes = [await owner.make(**FULL[slug]) for slug in ("menu", "business", "event", "lead_form")]
+    paths = [f"/dashboard/codes/{code['id']}/{page}" for code in codes for page in ("edit", "design")]
+
+    for path in (*paths, "/dashboard/codes/new/menu", "/dashboard/codes/new/business", "/dashboard/settings"):
+        with subtests.test(path):
+            # Of the seven languages, Japanese takes the most bytes.
+            page = await client.get(path, headers={"accept-language": "ja"})
+            linked = re.findall(r'(?:href|<script src)="(/dashboard/assets/[^"]+\.(?:css|js))"', page.text)
+            assets = {path: (await client.get(path)).content for path in linked}
+            # The drawing of a code comes within its page.
+            html = re.sub(rb'src="data:[^"]+"', b"", page.content)
+            styles = [content for path, content in assets.items() if path.endswith(".css")]
+
+            assert len(styles) == 2
+            assert sum(map(len, (html, *styles))) <= 100_000
+            assert sum(len(gzip.compress(part, 5)) for part in (html, *assets.values())) <= 50_000
