@@ -30,7 +30,9 @@ async def send(client, path, content, name="menu.pdf", **fields):
 def rows_in(page):
     """The name of each file, and what is said of its use."""
     rows = re.findall(
-        r'<a class="row[^>]*><bdi>([^<]*)</bdi></a>.*?<span class="tiny[^>]*>(.*?)</span>', page.text, re.DOTALL
+        r'<a class="row[^>]*><bdi>([^<]*)</bdi></a>.*?<span class="tiny[^>]*>(.*?)</span>',
+        page.text,
+        re.DOTALL,
     )
     return [(unescape(name), re.sub("<[^>]*>", "", use).strip()) for name, use in rows]
 
