@@ -27,9 +27,9 @@ from storage.repositories.stored_bytes import count_bytes
 _ALL: Final = 2**31
 _SAID: Final = "CAST(content AS TEXT) || COALESCE(CAST(theme AS TEXT), '')"
 _USERS: Final = f"""
-    SELECT id, kind, {_SAID} AS said FROM short_urls WHERE account_id = ? AND {_SAID} LIKE '%/f/%'
-    UNION ALL SELECT id, 'template', CAST(theme AS TEXT) FROM templates
-        WHERE account_id = ? AND CAST(theme AS TEXT) LIKE '%/f/%'"""
+    SELECT id, kind, {_SAID} AS said, created_at FROM short_urls WHERE account_id = ? AND {_SAID} LIKE '%/f/%'
+    UNION ALL SELECT id, 'template', CAST(theme AS TEXT), created_at FROM templates
+        WHERE account_id = ? AND CAST(theme AS TEXT) LIKE '%/f/%' ORDER BY created_at DESC, id"""
 _NAMED: Final = re.compile(r"/f/([0-9a-f-]{36})/")
 _AT_ONCE: Final = 100
 

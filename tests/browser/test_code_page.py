@@ -139,7 +139,7 @@ async def test_without_script_it_is_filed_and_deleted(app, owner, visit_without_
     await page.locator("details.menu summary").first.click()
     await page.locator("details.menu a[href$='/delete']").click()
     await page.locator("button.danger").click()
-    await page.wait_for_url("**did=delete*")
+    await page.wait_for_url("**done=*")
     assert await meets(app, made.data["short_id"], status=404)
 
 

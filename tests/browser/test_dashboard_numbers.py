@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.async_api import expect
@@ -72,9 +73,11 @@ async def test_last_mondays_scans_are_three_taps_away(app, owner, visits):
     await visits.open(f"/dashboard/codes/{code_id}/scans?day=last-monday")
     assert await page.locator("#numbers .figures").inner_text() == shown
     assert await page.locator("#day").input_value() == monday.isoformat()
-    # The table beside the chart has each hour: seven scans at noon, and no others.
+    # The table beside the chart has each hour of the owner's clock: seven scans at noon in UTC, and no others.
+    zone = ZoneInfo((await app.ask(Account(owner.key).request("GET", "/account"))).data["time_zone"])
+    noon = datetime.combine(monday, time(12), UTC).astimezone(zone)
     cells = await page.locator("#numbers .card:has(.legend) tbody td:nth-child(2)").all_text_contents()
-    assert [text.split()[0] for text in cells] == ["7" if hour == 12 else "0" for hour in range(24)]
+    assert [text.split()[0] for text in cells] == ["7" if hour == noon.hour else "0" for hour in range(24)]
 
 
 async def test_public_numbers_are_there_without_a_session_until_they_are_switched_off(

@@ -39,7 +39,7 @@ ONLY = {
     "random": {"Random"},
     # To do several things at the same time, and to let others come first: no clock is read.
     "asyncio": {"gather", "sleep", "to_thread"},
-    "uuid": {"UUID"},
+    "uuid": {"UUID", "uuid5"},
     "io": {"BytesIO", "StringIO"},
     "copy": {"deepcopy"},
     "pathlib": {"PurePath"},

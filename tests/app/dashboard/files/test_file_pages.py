@@ -69,6 +69,7 @@ async def test_the_list_says_what_uses_a_file_and_so_does_its_deletion(owner, cl
     unused = rows_in(await client.get(FILES))
     for name in ("Find us", "Lunch", "Table menu"):
         await owner.make(type_id=14, pdf_title="Menu", pdf_download_url=file["url"], name=name)
+        owner.world.clock.advance(seconds=1)
     theme = {"theme": {"logo_url": file["url"]}}
     await owner.api.post("/templates", json={"name": "Linden", "options": {}, **theme})
 
