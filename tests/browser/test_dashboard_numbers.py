@@ -73,8 +73,8 @@ async def test_last_mondays_scans_are_three_taps_away(app, owner, visits):
     await visits.open(f"/dashboard/codes/{code_id}/scans?day=last-monday")
     assert await page.locator("#numbers .figures").inner_text() == shown
     assert await page.locator("#day").input_value() == monday.isoformat()
-    # The table beside the chart has each hour of the owner's clock: seven scans at noon in UTC, and no others.
-    zone = ZoneInfo((await app.ask(Account(owner.key).request("GET", "/account"))).data["time_zone"])
+    # The table beside the chart has each hour by the owner's clock: seven scans at noon in UTC, no others.
+    zone = ZoneInfo((await app.ask(Account(owner.key).request("GET", "/account"))).data["timezone"])
     noon = datetime.combine(monday, time(12), UTC).astimezone(zone)
     cells = await page.locator("#numbers .card:has(.legend) tbody td:nth-child(2)").all_text_contents()
     assert [text.split()[0] for text in cells] == ["7" if hour == noon.hour else "0" for hour in range(24)]
