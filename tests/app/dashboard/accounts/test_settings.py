@@ -52,7 +52,7 @@ async def test_a_zone_that_is_none_is_refused(world, owner):
     refused = await client.post(SETTINGS, data=chosen)
 
     assert refused.status_code == 422
-    assert "Choose one from the list." in refused.text
+    assert "Write it like Europe/Berlin." in refused.text
     assert 'value="dark" checked' in refused.text
     assert 'value="ja" lang="ja" selected' in refused.text
     assert "set-cookie" not in refused.headers
