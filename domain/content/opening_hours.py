@@ -17,7 +17,7 @@ from domain.kernel.time_zones import moment_of, zone_named
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 DAY: Final = 24 * 60
 _WEEK: Final = len(DAYS) * DAY
-_CLOCK: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+CLOCK: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 # Exceptions can close a place for as long; what comes later is not worth a promise.
 _DAYS_AHEAD: Final = 100
 
@@ -34,8 +34,8 @@ def _check_day(text: str) -> str:
 class Period(Strict):
     """`closes` at or before `opens` is on the next day: 18:00 to 02:00; 00:00 to 00:00 is a whole day."""
 
-    opens: Annotated[str, *matching(_CLOCK, Reason.CLOCK)] = Field(description="A time of day, like `08:00`.")
-    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", Reason.CLOSING)] = Field(
+    opens: Annotated[str, *matching(CLOCK, Reason.CLOCK)] = Field(description="A time of day, like `08:00`.")
+    closes: Annotated[str, *matching(f"{CLOCK}|24:00", Reason.CLOSING)] = Field(
         description="A time of day; at or before `opens` it is on the next day. `24:00` is midnight."
     )
 

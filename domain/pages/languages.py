@@ -34,17 +34,23 @@ def closest(tag: str, spoken: Collection[str]) -> str | None:
 
 def pick_language(accept_language: str, owner_language: str | None, spoken: Collection[str]) -> str:
     """The visitor's preferred spoken language, else the owner's, else English (RFC 9110, 12.5.4)."""
-    ranges = [_parse_range(part) for part in accept_language.split(",")[:_RANGES_READ]]
+    ranges = ranges_of(accept_language)
     refused = {tag for tag, weight in ranges if weight == 0}
     fallback = closest(owner_language or "", spoken)
     if fallback is None or fallback in refused:
         fallback = DEFAULT_LANGUAGE
     others = [tag for tag in (fallback, *spoken) if tag not in refused]
-    # sorted() is stable, so of two languages with equal weights the first one wins.
-    for tag, _ in sorted((one for one in ranges if one[1] > 0), key=lambda one: -one[1]):
+    for tag, _ in (one for one in ranges if one[1] > 0):
         if found := next(iter(others), None) if tag == "*" else closest(tag, spoken):
             return found
     return fallback
+
+
+def ranges_of(accept_language: str) -> list[tuple[str, float]]:
+    """The ranges in lower case with their weights, the preferred first (RFC 9110, 12.5.4)."""
+    ranges = [_parse_range(part) for part in accept_language.split(",")[:_RANGES_READ]]
+    # sorted() is stable, so of two languages with equal weights the first one wins.
+    return sorted(ranges, key=lambda one: -one[1])
 
 
 def _parse_range(part: str) -> tuple[str, float]:

@@ -1,0 +1,1 @@
+"""Rules: where scans of a code lead elsewhere, and when."""

@@ -1,0 +1,72 @@
+"""When the answer of rules may change: at moments that they name, and by the account's clock."""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import Final
+
+from domain.codes.rules.evaluation import Rule, When
+from domain.kernel.time_zones import local_time
+
+_DAY: Final = timedelta(days=1)
+# After a week all weekdays have been there, and the next one may begin within a shift of the clock.
+_PATTERN: Final = timedelta(days=8)
+
+
+def turning_points(rules: Iterable[Rule], after: datetime, zone: tzinfo) -> Iterator[datetime]:
+    """The moments in UTC at which what holds may change, in order. Between two of them nothing does.
+
+    None is left out until eight days after the last moment that a rule names: from then on weeks repeat.
+    """
+    conditions = [one for rule in rules if rule.is_enabled for one in with_unless(rule.when)]
+    named = {moment for one in conditions for moment in (one.starts, one.until) if moment is not None}
+    begins = [after, *sorted(moment.astimezone(UTC) for moment in named if moment > after)]
+    clocks = _clocks_of(conditions)
+    for begin, end in zip(begins, [*begins[1:], None], strict=True):
+        if begin > after:
+            yield begin
+        if clocks:
+            most = begin + _PATTERN
+            yield from _by_clock(clocks, zone, begin, most if end is None else min(end, most))
+
+
+def with_unless(when: When) -> Iterator[When]:
+    yield when
+    if when.unless is not None:
+        yield from with_unless(when.unless)
+
+
+def _clocks_of(conditions: Iterable[When]) -> frozenset[time]:
+    hours = {clock for one in conditions for hours in one.hours for clock in hours}
+    by_day = any(one.weekdays for one in conditions)
+    return frozenset(hours | {time.min} if hours or by_day else ())
+
+
+def _by_clock(clocks: Iterable[time], zone: tzinfo, after: datetime, before: datetime) -> list[datetime]:
+    first, last = (local_time(moment, zone).date() for moment in (after, before))
+    days = [first + at * _DAY for at in range(-1, (last - first).days + 2)]
+    moments = {moment for day in days for clock in clocks for moment in _moments_of(day, clock, zone)}
+    shifts = {moment for day in days for moment in _shifts(day, zone)}
+    return sorted(moment for moment in moments | shifts if after < moment < before)
+
+
+def _moments_of(day: date, clock: time, zone: tzinfo) -> Iterator[datetime]:
+    """One, two where the clock comes twice, none where it is skipped."""
+    for fold in (0, 1):
+        moment = datetime.combine(day, clock, zone).replace(fold=fold).astimezone(UTC)
+        if moment.astimezone(zone).replace(tzinfo=None) == datetime.combine(day, clock):
+            yield moment
+
+
+def _shifts(day: date, zone: tzinfo) -> Iterator[datetime]:
+    """The moment of a day at which the clock is put forward or back, to the second."""
+    low, high = (datetime.combine(one, time.min, UTC) for one in (day, day + _DAY))
+    offset = low.astimezone(zone).utcoffset()
+    if high.astimezone(zone).utcoffset() == offset:
+        return
+    while high - low > timedelta(seconds=1):
+        middle = low + timedelta(seconds=(high - low) // timedelta(seconds=2))
+        if middle.astimezone(zone).utcoffset() == offset:
+            low = middle
+        else:
+            high = middle
+    yield high
