@@ -18,6 +18,7 @@ from domain.accounts.accounts import SignUp
 from domain.kernel.rate_limits import RateLimiter
 from domain.named_items.own_domains import OwnDomain
 from domain.pages.landing_page import Page
+from domain.scanning.places import NOWHERE, Place
 from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
 from domain.scanning.visitors import Network, client_address
@@ -76,6 +77,8 @@ class Context:
     # Whether there is a mail server: otherwise links are in the log, and owners hear of no new contact.
     notifies: bool = False
     sign_up: SignUp = SignUp.CLOSED
+    # The country and city of an address.
+    find_place: Callable[[str], Place] = lambda _: NOWHERE
     # Called each time: the operator can replace the data while this process runs.
     geography_source: Callable[[], PlacesData | None] | None = None
 

@@ -133,6 +133,7 @@ def new_context(
         metrics=metrics,
         notifies=settings.smtp_url is not None,
         sign_up=settings.signup,
+        find_place=geography.find,
         geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
     )
 

@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from domain.codes.rules.evaluation import Via
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 from storage.db.models.scans import InboxRow, ScanKeyRow
-from storage.scan_log.inbox import Details, format_details, parse_details
+from storage.scan_log.inbox import Details, format_details, parse_details, with_via
 
 NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)
 
@@ -26,13 +27,14 @@ def inbox_row(
 ) -> dict[str, Any]:
     """The columns of a row, in their order. Without `is_uncounted`, the scanned code has no scan limit."""
     written = NOTHING._replace(**details)
+    via = Via(written.rule, written.variant) if written.rule else None
     is_counted = written.verdict in LET_THROUGH and written.bot is None
     return {
         "code": code,
         "scanned_at": scanned_at,
         "is_uncounted": is_counted if is_uncounted is None else is_uncounted,
         "visitor": visitor,
-        "details": format_details(*written),
+        "details": format_details(*written[:6], with_via(written.user_agent, via)),
     }
 
 

@@ -10,7 +10,10 @@ from tests.inbox import unfolded
 
 Row = Mapping[str, Any]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_AS_STORED = ("id", "bot", "visitor", "language", "referrer", "country", "city", "user_agent", "is_uncounted")
+_AS_STORED = (
+    *("id", "bot", "visitor", "language", "referrer", "country", "city", "user_agent", "is_uncounted"),
+    *("rule", "variant"),
+)
 
 
 def recorded_scans(rows: Mapping[str, Sequence[Row]]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import Annotated, Any, BinaryIO, Final, TypeVar, cast
@@ -40,7 +40,7 @@ from domain.kernel.parsing import (
 )
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import parse_if_match
-from domain.kernel.time_zones import parse_time_zone, zone_named
+from domain.kernel.time_zones import local_time, parse_time_zone, zone_named
 from domain.use_cases.cursors import MAX_CURSOR
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.files import Upload
@@ -83,6 +83,11 @@ class Call:
         return self.context.deps
 
     @property
+    def clock(self) -> datetime:
+        """The time in the zone of the account."""
+        return local_time(self.deps.clock(), zone_named(self.actor.account.time_zone))
+
+    @property
     def if_match(self) -> frozenset[str] | None:
         """The revisions that If-Match accepts (strong comparison), or None when there is no condition."""
         header = self.request.headers.get("if-match")
@@ -98,7 +103,7 @@ class Call:
         self.refuse_query()
         return self.body.read()
 
-    def read_picture(self) -> Fields:
+    def read_strictly(self) -> Fields:
         """The body of a call with the query parameter `strict`."""
         self.query(StrictQuery)
         return self.body.read()
@@ -124,7 +129,7 @@ class Call:
 
     @property
     def is_strict(self) -> bool:
-        """Whether to refuse a picture that does not scan. `read_picture` checks the query."""
+        """Whether to refuse what scans or holds badly. `read_strictly` checks the query."""
         return self.request.query_params.get("strict") == "true"
 
     def refuse_query(self) -> None:

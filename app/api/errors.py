@@ -34,6 +34,7 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.ExternalIdTaken: 409,
     errors.DestinationRefused: 409,
     errors.NotScannable: 409,
+    errors.RuleNeverHolds: 409,
     errors.PreconditionFailed: 412,
     errors.PayloadTooLarge: 413,
     errors.UnsupportedMediaType: 415,

@@ -90,7 +90,7 @@ async def _lines(deps: Deps, job: Job, secret_key: bytes) -> AsyncIterator[bytes
     async for part in codes_of_job(deps, job):
         rows: list[list[Cell]] = []
         for row, code in part:
-            shown = serialize_code(code, deps.addresses, secret_key)
+            shown = serialize_code(code, deps.addresses, secret_key, deps.clock())
             rows.append([row, *(shown[name] for name in _COLUMNS[1:])])
         yield csv_lines(rows)
 

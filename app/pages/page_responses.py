@@ -127,6 +127,7 @@ def preview(
     short_url: str,
     destinations: Sequence[str],
     picture_url: str,
+    or_page: bool = False,
     created_at: datetime | None = None,
     changed_at: datetime | None = None,
     hidden_because: Notice | None = None,
@@ -135,7 +136,8 @@ def preview(
     """Where a code leads, looked up without following it.
 
     With `hidden_because`, no destination is shown even if some are given. With neither, the code opens
-    a landing page of this server. `picture_url` must be on the page's own host, or a data: URL.
+    a landing page of this server; with `or_page` some scans do. `picture_url` must be on the page's own host,
+    or a data: URL.
     """
     t = translations(language)
     moments = ((t.fact_created, created_at), (t.fact_changed, changed_at))
@@ -147,6 +149,7 @@ def preview(
         dress=dress if hidden_because else _without_contact(dress),
         short_url=visible(short_url),
         open_url=safe_link(short_url),
+        or_page=or_page,
         addresses=[] if hidden_because else [visible_address(one) for one in dict.fromkeys(destinations)],
         reason=getattr(t, f"preview_{hidden_because or 'landing'}"),
         picture_url=picture_url,

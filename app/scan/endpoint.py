@@ -23,7 +23,9 @@ from app.scan.landing_pages import (
     thanks_response,
 )
 from app.scan.lookup import find_target
+from app.scan.rules import find_way
 from domain.codes.restrictions import needs_password
+from domain.codes.rules.evaluation import Way
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import forward_query, location_header
 from domain.kernel.net.hosts import canonical_host
@@ -71,7 +73,10 @@ async def scan(request: Request) -> Response:
     now = context.deps.clock()
     is_continued = has_continuation(request, context, target)
     shows_ad = shows_house_ad(target, context.deps.allowances)
-    outcome = decide_at(now, request, context, target, shows_ad=shows_ad, was_let_through=is_continued)
+    way = await find_way(request, context, target, now) if target.rules else None
+    outcome = decide_at(
+        now, request, context, target, shows_ad=shows_ad, was_let_through=is_continued, way=way
+    )
 
     # Record
     if not is_continued and not await record(request, context, target, outcome, now=now):
@@ -130,6 +135,7 @@ def decide_at(
     *,
     shows_ad: bool,
     was_let_through: bool = False,
+    way: Way | None = None,
 ) -> Outcome:
     return decide(
         target,
@@ -138,6 +144,7 @@ def decide_at(
         now=now,
         system=system_of(request.headers.get("user-agent", "")) if target.differs_by_system else None,
         was_let_through=was_let_through,
+        way=way,
     )
 
 
@@ -157,7 +164,7 @@ def record(
 
 
 def scan_of(scope: Scope, target: Target, outcome: Outcome, *, now: datetime) -> Scan:
-    return Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer_of(scope))
+    return Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer_of(scope), outcome.via)
 
 
 def peer_of(scope: Scope) -> str:

@@ -20,11 +20,18 @@ async def show_preview(request: Request) -> Response:
         return await answer_unknown(request, context)
     domain = context.domain_of(request)
     code = await context.deps.store.find_printed(domain, target.short_id)
+    others = (context.deps.addresses.short_url(*one) for one in target.others.values())
     outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
     return responses.preview(
         language_of(request, target),
         short_url=context.deps.addresses.short_url(domain, target.short_id),
-        destinations=[*target.by_system.values(), *filter(None, [target.destination])],
+        destinations=[
+            *target.by_system.values(),
+            *filter(None, [target.destination]),
+            *(url for rule in target.rules if rule.is_enabled for url in rule.addresses()),
+            *others,
+        ],
+        or_page=target.destination is None and not target.by_system,
         picture_url=f"/{target.short_id}.svg",
         created_at=code.created_at if code else None,
         changed_at=code.updated_at if code else None,

@@ -5,7 +5,13 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, Literal
 
-from domain.kernel.errors import ApiPlanRequired, NoRoomForFiles, PlanLimitReached, PremiumRequired
+from domain.kernel.errors import (
+    ApiPlanRequired,
+    NoRoomForFiles,
+    PlanLimitReached,
+    PremiumRequired,
+    TooManyRules,
+)
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 
@@ -41,6 +47,7 @@ class Allowance:
     api: bool = False
     bulk_csv: bool = False
     own_domains: Limit = 0
+    rules: Limit = 0
     files_mb: Limit = 0
     house_ad: bool = False
 
@@ -49,9 +56,11 @@ Allowances = Mapping[Plan, Allowance]
 
 # A plan has only the features that are named here.
 DEFAULT_ALLOWANCES: Allowances = {
-    Plan.FREE: Allowance(qr_codes=5, short_links=10, contacts_a_month=10, files_mb=50, house_ad=True),
+    Plan.FREE: Allowance(
+        qr_codes=5, short_links=10, contacts_a_month=10, rules=1, files_mb=50, house_ad=True
+    ),
     Plan.LITE: Allowance(
-        qr_codes=50, short_links=100, contacts_a_month=100, premium_fields=True, files_mb=500
+        qr_codes=50, short_links=100, contacts_a_month=100, premium_fields=True, rules=5, files_mb=500
     ),
     Plan.PRO: Allowance(
         qr_codes=500,
@@ -60,6 +69,7 @@ DEFAULT_ALLOWANCES: Allowances = {
         premium_fields=True,
         api=True,
         own_domains=1,
+        rules=20,
         files_mb=5_000,
     ),
     Plan.BUSINESS: Allowance(
@@ -70,6 +80,7 @@ DEFAULT_ALLOWANCES: Allowances = {
         api=True,
         bulk_csv=True,
         own_domains=10,
+        rules=20,
         files_mb=50_000,
     ),
 }
@@ -181,6 +192,12 @@ def require_room_for_link(allowance: Allowance, *, owned: int, wanted: int = 1) 
 def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
     """Raise PlanLimitReached if the account has as many own domains as its plan allows, or more."""
     _require_room("own domains", allowance.own_domains, owned)
+
+
+def require_room_for_rules(allowance: Allowance, *, owned: int, wanted: int) -> None:
+    """Raise TooManyRules if a code is to have more rules than the plan allows, and than it has already."""
+    if allowance.rules != UNLIMITED and wanted > max(allowance.rules, owned):
+        raise TooManyRules("rules", allowance.rules, wanted)
 
 
 def require_room_for_files(allowance: Allowance, *, used: int, wanted: int) -> None:

@@ -17,9 +17,9 @@ HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 class Group:
     """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.
 
-    The value of a code is its short ID; only codes have `id` and `name`. `values`: the two of two groupings,
-    which `value` has with a comma between. `is_rest`: it is many values. `scans_before`: in the compared
-    period, if there is one.
+    The value of a code is its short ID, that of a rule its id; only codes have an `id`, and only they and
+    rules a `name`. `values`: the two of two groupings, which `value` has with a comma between. `is_rest`: it
+    is many values. `scans_before`: in the compared period, if there is one.
     """
 
     value: str | None

@@ -69,6 +69,8 @@ class Grouping(StrEnum):
     WEEKDAY = "weekday"
     CODE = "code"
     TAG = "tag"
+    RULE = "rule"
+    VARIANT = "variant"
 
 
 # The steps of a chart that can be read.

@@ -89,6 +89,12 @@ class FilterInput(Strict):
     browser: _Value | None = Field(None, description=f"Only this browser, like Safari. {_OR_UNKNOWN}")
     language: _Value | None = Field(None, description=f"Only this first language, like de. {_OR_UNKNOWN}")
     referrer: _Value | None = Field(None, description=f"Only scans that come from this host. {_OR_UNKNOWN}")
+    rule: _Value | None = Field(
+        None, description=f"Only scans led by the rule of this id. `{UNKNOWN}`: by no rule."
+    )
+    variant: _Value | None = Field(
+        None, description=f"Only scans led to the share of this label. `{UNKNOWN}`: to no share."
+    )
     outcome: Annotated[Verdict | None, _choice(Verdict)] = Field(
         None, strict=False, description="Only scans that were answered like this."
     )

@@ -128,12 +128,18 @@ class ScannedCode:
     kind: Annotated[str, Field(json_schema_extra={"enum": ["qr_code", "link"]}, description="What it is.")]
 
 
+@dataclass(frozen=True, slots=True)
+class ScannedRule:
+    id: Annotated[str, Field(description="Its id, which never changes.")]
+    name: Annotated[str | None, Field(description="Its last name, also after it was deleted.")]
+
+
 class ListedScan(BaseModel):
     """`outcome`: the verdict. `bot`: the reason to call it a bot; null for a person.
 
     `source`: `lifeboat` if a web server answered while this service was down.
 
-    All other fields of a visitor who opted out of tracking are null.
+    All fields about a visitor who opted out of tracking are null.
     """
 
     # The serialization context is ScanIds.
@@ -152,10 +158,31 @@ class ListedScan(BaseModel):
     referrer: str | None = Field(description="The host of the page that led here.")
     bot: str | None = Field(description="Why it is taken for a program; null for a person.")
     source: Literal["live", "lifeboat"] = Field("live", description="The name of the data.")
+    rule: ScannedRule | None = Field(
+        description="The rule of the code that led it; null where none did, as in most."
+    )
+    variant: str | None = Field(description="The label of its share, where the rule is a split.")
 
     @property
     def position(self) -> ScanPosition:
         return ScanPosition(milliseconds_of(self.scanned_at), self.id)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeptScan:
+    """What is kept of a scan. `language`: the browser's first, without its region. `rule`: that led it.
+
+    `visitor`: by the day's key. The fields of a visitor who opted out of tracking are None.
+    """
+
+    scanned_at: datetime
+    verdict: Verdict
+    visitor: int | None
+    country: str | None
+    language: str | None
+    user_agent: str | None
+    rule: str | None
+    variant: str | None
 
 
 class ScanReports(Protocol):
@@ -214,3 +241,9 @@ class ScanLists(Protocol):
 
     async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[tuple[str, bool], int]:
         """The bots among them, by the reason to call them bots and whether they were refused."""
+
+    async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
+        """A scan of that code."""
+
+    async def sample_kept(self, code_id: UUID, since: datetime, *, most: int) -> tuple[list[KeptScan], int]:
+        """The code's scans of people that were let through since then; of many one in so many: the number."""

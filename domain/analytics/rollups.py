@@ -45,7 +45,7 @@ class Grain(IntEnum):
 class Dimension(IntEnum):
     """The meaning of a value. The numbers are stored. Only TOTAL and OUTCOME have quarters and hours.
 
-    CODES: the total of an account or type, where each code counts its own visitors.
+    CODES: the total of an account or type, where each code counts its own visitors. RULE: "id/variant".
     """
 
     TOTAL = 0
@@ -55,13 +55,16 @@ class Dimension(IntEnum):
     LANGUAGE = 4
     REFERRER = 5
     CODES = 6
+    RULE = 7
 
 
 CAPPED: Final = (Dimension.PLACE, Dimension.LANGUAGE, Dimension.REFERRER)
+# Of a scan that a rule has led.
+CAPPED_OF_LED: Final = (*CAPPED, Dimension.RULE)
 # Plain numbers: looking up a member of an enum takes longer than counting a scan.
 _QUARTER, _DAY, _MONTH = map(int, (Grain.QUARTER, Grain.DAY, Grain.MONTH))
-_OUTCOME, _PLACE, _CLIENT, _CODES = map(
-    int, (Dimension.OUTCOME, Dimension.PLACE, Dimension.CLIENT, Dimension.CODES)
+_OUTCOME, _PLACE, _CLIENT, _CODES, _RULE = map(
+    int, (Dimension.OUTCOME, Dimension.PLACE, Dimension.CLIENT, Dimension.CODES, Dimension.RULE)
 )
 # In minutes, by grain; no month is longer.
 _LENGTHS: Final = (QUARTER, 60, DAY, 32 * DAY)
@@ -79,7 +82,8 @@ class StoredScan(NamedTuple):
     """One scan, ready to be counted. Keys are those of storage; `scanned_at` is in milliseconds since 1970.
 
     `outcome`: the number of the verdict; `place`: "DE/Berlin" or "DE/"; `client`: "phone/iOS/Safari".
-    `first_seen`: the sum of its FIRST_OF_… flags. None means unknown.
+    `first_seen`: the sum of its FIRST_OF_… flags. `rule`: the id of the one that led it, `variant`: the label
+    of its share of a split. None means unknown.
     """
 
     id: int
@@ -96,6 +100,8 @@ class StoredScan(NamedTuple):
     place: str | None
     language: str | None
     referrer: str | None
+    rule: str | None = None
+    variant: str | None = None
 
     @property
     def day(self) -> int:
@@ -142,7 +148,8 @@ class ValueCap:
         if day[2] == _CLIENT or value in (known := self.values[day]):
             return value
         if len(known) >= MAX_VALUES_A_DAY:
-            return f"{value.partition('/')[0]}/{OTHER}" if day[2] == _PLACE else OTHER
+            kept = value.partition("/")[0] if day[2] == _PLACE else OTHER
+            return f"{kept}/{OTHER}" if "/" in value else OTHER
         known.add(value)
         return value
 
@@ -196,7 +203,10 @@ def values_of(scan: StoredScan) -> list[tuple[int, str]]:
     untracked = UNTRACKED if scan.visitor is None else None
     # In the order of Dimension.
     values = ("", untracked, scan.place, scan.client, scan.language, scan.referrer)
-    return [(dimension, value) for dimension, value in enumerate(values) if value is not None]
+    found = [(dimension, value) for dimension, value in enumerate(values) if value is not None]
+    if scan.rule is not None:
+        found.append((_RULE, f"{scan.rule}/{scan.variant or ''}"))
+    return found
 
 
 def start_of(grain: int, minute: int) -> int:

@@ -12,8 +12,8 @@ from domain.kernel.parsing import Fields, parse_time
 from domain.kernel.reasons import Reason
 
 Item = TypeVar("Item")
-# They change by themselves while the owner edits: people scan, and other calls make codes.
-_COUNTS: Final = frozenset({"scan_count", "qr_codes", "links", "limits"})
+# They change by themselves while the owner edits: people scan, other calls make codes, rules begin and end.
+_COUNTS: Final = frozenset({"scan_count", "qr_codes", "links", "limits", "rules_now", "rule_warnings"})
 # The answer about an object, as its owner sees it.
 AnswerOf = Callable[[Item], Mapping[str, Any]]
 

@@ -1,8 +1,8 @@
 """Codes, links and types as their owner sees them: the models that serialize and document their answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
@@ -22,6 +22,9 @@ from domain.codes import short_urls
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
+from domain.codes.rules.in_force import rules_in_force
+from domain.codes.rules.input import RuleInput, load_rules
+from domain.codes.rules.warnings import RuleWarningCode, rule_warnings
 from domain.codes.short_urls import TRASH_KEPT_FOR, CreatedVia, Deletion, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
@@ -35,6 +38,7 @@ from domain.pages.theme import Correction, Theme, palettes
 # Stored values are not validated again: a rule that tightens later must not break an answer.
 _AS_STORED = WrapValidator(lambda value, _: value)
 StoredDesign = Annotated[SerializeAsAny[DesignInput], _AS_STORED]
+StoredRules = Annotated[Sequence[SerializeAsAny[RuleInput]], _AS_STORED]
 StoredTheme = Annotated[SerializeAsAny[Theme] | None, _AS_STORED]
 Address = Annotated[str, Field(json_schema_extra={"format": "uri"})]
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -71,6 +75,25 @@ class RestrictionFields(BaseModel):
     scan_limit_reached_url: str | None = Field(
         description="Where a scan leads once the limit is reached; null: to a page. Premium."
     )
+
+
+class RuleWarningFields(BaseModel):
+    rule: str = Field(description="The id of the rule.")
+    code: RuleWarningCode = Field(description="Why it does nothing.")
+    message: str = Field(description="The same in words.")
+
+
+class RuleInForceFields(BaseModel):
+    rule: str = Field(description="The id of the rule.")
+    until: datetime | None = Field(description="When its times end next; null: no time ends it.")
+
+
+class RuleFields(BaseModel):
+    rules: StoredRules = Field(description="In order: the first that holds leads a scan elsewhere.")
+    rules_now: list[RuleInForceFields] = Field(
+        description="Those whose times hold now, so that scans that meet the rest of them are led elsewhere."
+    )
+    rule_warnings: list[RuleWarningFields] = Field(description="Rules that do nothing, found by reasoning.")
 
 
 class PictureFields(BaseModel):
@@ -152,7 +175,7 @@ class _Identity(BaseModel):
 
 
 @_with_fields_of(ShortLink)
-class Link(RestrictionFields, _Identity):
+class Link(RuleFields, RestrictionFields, _Identity):
     url: Address = Field(description="Where the link leads.")
     utm_source: str | None = Field(description="Campaign parameter: the source, like `flyer`.")
     utm_medium: str | None = Field(description="Campaign parameter: the medium, like `print`.")
@@ -162,7 +185,7 @@ class Link(RestrictionFields, _Identity):
 
 
 @_with_fields_of(QRCode)
-class Code(PictureFields, RestrictionFields, _Identity):
+class Code(PictureFields, RuleFields, RestrictionFields, _Identity):
     """`destination` is where a scan leads, null for a landing page."""
 
     type_id: int = Field(description="The number of its type.")
@@ -207,6 +230,7 @@ class State(RestrictionFields):
 
     type_id: int = Field(description="The number of its type.")
     type: str = Field(description="The name of its type.")
+    rules: StoredRules = Field(description="Its rules.")
 
 
 class HistoryItem(BaseModel):
@@ -243,11 +267,15 @@ def format_time(moment: datetime) -> str:
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dict[str, Any]:
-    """The content of a code beside its common fields, which go first where both have a name."""
+def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes, clock: datetime) -> dict[str, Any]:
+    """The content of a code beside its common fields, which go first where both have a name.
+
+    `clock`: the time in the zone of its account.
+    """
     short_url = addresses.short_url(code.domain, code.short_id)
     answer = Code(
         **_short_url_fields(code, addresses),
+        **_rule_fields(code, clock),
         **picture_fields(code.picture_state),
         type_id=code.content.type_id,
         type=code.content.slug,
@@ -259,9 +287,11 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dic
     return {**serialize_content(code.content), **answer.model_dump(mode="json", exclude_unset=True)}
 
 
-def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
+def serialize_link(link: ShortLink, addresses: Addresses, clock: datetime) -> dict[str, Any]:
+    """`clock`: the time in the zone of its account."""
     content = serialize_content(link.content)
-    return Link(**content, **_short_url_fields(link, addresses)).model_dump(mode="json")
+    fields = {**_short_url_fields(link, addresses), **_rule_fields(link, clock)}
+    return Link(**content, **fields).model_dump(mode="json")
 
 
 def serialize_trashed(entity: ShortURL, deletion: Deletion, addresses: Addresses) -> dict[str, Any]:
@@ -350,13 +380,30 @@ def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
     }
 
 
+def _rule_fields(entity: ShortURL, clock: datetime) -> dict[str, Any]:
+    rules = load_rules(entity.rules)
+    found = rule_warnings(rules, clock.tzinfo or UTC, clock)
+    in_force = rules_in_force(rules, clock)
+    return {
+        "rules_now": [RuleInForceFields(rule=one.rule.id, until=one.until) for one in in_force],
+        "rule_warnings": [
+            RuleWarningFields(rule=one.rule, code=one.code, message=one.message) for one in found
+        ],
+    }
+
+
 def _restriction_fields(entity: ShortURL | Snapshot) -> dict[str, Any]:
     has_password = entity.restrictions.password_hash is not None
     return {**fields_of(entity.restrictions), "status": entity.status, "has_password": has_password}
 
 
 def _state(snapshot: Snapshot) -> State:
-    own = {"type_id": snapshot.type_id, "type": TYPES[snapshot.type_id].slug, **_restriction_fields(snapshot)}
+    own = {
+        "type_id": snapshot.type_id,
+        "type": TYPES[snapshot.type_id].slug,
+        "rules": snapshot.rules,
+        **_restriction_fields(snapshot),
+    }
     return State(**{**snapshot.content, **own})
 
 

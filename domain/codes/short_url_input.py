@@ -14,6 +14,7 @@ from domain.codes.restrictions import (
     change_restrictions,
     restriction_faults,
 )
+from domain.codes.rules.input import Rules, addresses_of_rules, rule_faults, stored_rules
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.fields import by_kind
@@ -38,7 +39,7 @@ NEVER_NULL: Final = ("type_id", "short_id", "short_link_domain", "status")
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 # Fields of the input that an entity has in another form, or that no change touches.
 _PARSED_APART: Final = frozenset(
-    {"short_id", "folder_id", "template_id", "utm_template_id", "status", "options", "theme"}
+    {"short_id", "folder_id", "template_id", "utm_template_id", "status", "options", "theme", "rules"}
 )
 _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
 
@@ -98,6 +99,9 @@ class SharedFields(RestrictionsInput):
     )
     metadata: Metadata = Field({})
     tags: Tags = Field([], validate_default=True)
+    rules: Rules | None = Field(
+        None, description="In order: the first that holds leads a scan elsewhere. Sent whole."
+    )
     utm_template_id: str | None = Field(
         None, description="Its parameters are copied, except those that are sent beside it."
     )
@@ -152,6 +156,8 @@ def shared_changes(before: ShortURL, parsed: ShortURLInput, restrictions: Restri
     changes |= {"restrictions": restrictions, "status": parse_status(parsed.common, before.status)}
     if sent & {"folder", "folder_id"}:
         changes["folder_id"] = parsed.references.folder_id
+    if "rules" in sent:
+        changes["rules"] = stored_rules(parsed.common.rules or ())
     if "utm_template_id" in sent:
         changes["utm_template_id"] = utm_template_id_of(parsed)
     if parsed.content is not None:
@@ -200,7 +206,8 @@ def require_valid(
     common: Shared | None, found: list[Fault], more: list[Fault], *, fields: Fields, before: Restrictions
 ) -> Shared:
     """`common`, unless there are faults. Raises ValidationFailed with the first fault of each field."""
-    faults = [*found, *_restriction_input_faults(before, common), *_folder_faults(fields), *more]
+    of_rules = rule_faults(common.rules or ()) if common is not None else []
+    faults = [*found, *_restriction_input_faults(before, common), *of_rules, *_folder_faults(fields), *more]
     first = {fault.field: fault for fault in reversed(faults)}
     if common is None or first:
         raise ValidationFailed([*reversed(first.values())])
@@ -222,7 +229,7 @@ def _folder_faults(fields: Fields) -> list[Fault]:
 
 
 def refuse_loops(
-    content: Content | None, restrictions: Restrictions | RestrictionsInput, is_loop: Callable[[str], bool]
+    content: Content | None, restrictions: Restrictions | SharedFields, is_loop: Callable[[str], bool]
 ) -> None:
     """Raise DestinationRefused with the first field that leads to one of the service's own short domains."""
     for field, url in addresses_in(content, restrictions):
@@ -230,10 +237,10 @@ def refuse_loops(
             raise DestinationRefused(field)
 
 
-def addresses_in(
-    content: Content | None, restrictions: Restrictions | RestrictionsInput
-) -> list[tuple[str, str]]:
+def addresses_in(content: Content | None, restrictions: Restrictions | SharedFields) -> list[tuple[str, str]]:
     """The addresses that scans may lead to, each with its field."""
     led_to = [*content.led_to()] if content is not None else []
     led_to += [(name, getattr(restrictions, name)) for name in REDIRECT_FIELDS]
+    if isinstance(restrictions, SharedFields):
+        led_to += addresses_of_rules(stored_rules(restrictions.rules or ()))
     return [(field, url) for field, url in led_to if url is not None]

@@ -80,6 +80,8 @@ class ShortURL:
         Field(description="Your own keys and values; no visitor sees them."),
     ] = field(default_factory=dict)
     tags: Annotated[tuple[str, ...], Field(description="The names of its tags.")] = ()
+    # As they were sent, with their ids: domain/codes/rules/input.py reads them.
+    rules: Annotated[tuple[dict[str, Any], ...], Field(description="Where scans lead, and when.")] = ()
     utm_template_id: Annotated[UUID | None, Field(description="The UTM template of its parameters.")] = None
     imported_scans: Annotated[int, Field(description="Scans before its import; in no other number.")] = 0
     deletion: Deletion | None = None
@@ -109,6 +111,7 @@ class ShortURL:
             content=stored_content(self.content),
             status=self.status,
             restrictions=self.restrictions,
+            rules=self.rules,
         )
 
 
@@ -120,6 +123,7 @@ class Snapshot:
     content: dict[str, Any]
     status: Status
     restrictions: Restrictions
+    rules: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -142,8 +146,12 @@ class Change:
     def leads_elsewhere(self) -> bool:
         """Whether people get something else than before."""
         before, after = self.before, self.after
-        return before is not None and (before.type_id, before.content) != (after.type_id, after.content)
+        return before is not None and _leads_to(before) != _leads_to(after)
 
     def replaces_password(self) -> bool:
         hashes = {state.restrictions.password_hash for state in (self.before, self.after) if state}
         return len(hashes - {None}) == 2
+
+
+def _leads_to(snapshot: Snapshot) -> tuple[Any, ...]:
+    return snapshot.type_id, snapshot.content, snapshot.rules

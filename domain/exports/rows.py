@@ -61,7 +61,8 @@ CHANGE_COLUMNS: Final = (
 )
 SCAN_COLUMNS: Final = (
     *("scanned_at", "short_id", "name", "kind", "outcome", "country", "city"),
-    *("device", "os", "browser", "language", "referrer", "bot", "source", "short_url_id"),
+    *("device", "os", "browser", "language", "referrer", "bot", "source", "rule_id", "rule_name"),
+    *("variant", "short_url_id"),
 )
 DOMAIN_COLUMNS: Final = (
     *("domain", "unicode_domain", "status", "root_url", "not_found_url", "qr_codes", "links"),
@@ -93,8 +94,8 @@ def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
 
 def scan_row(scan: ListedScan) -> Row:
     """The row of a scan without its id, which belongs to this service alone."""
-    others = scan.model_dump(exclude={"id", "qr_code", "scanned_at"})
-    of = scan.qr_code
+    others = scan.model_dump(exclude={"id", "qr_code", "scanned_at", "rule"})
+    of, rule = scan.qr_code, scan.rule
     return {
         "scanned_at": scan.scanned_at,
         "short_url_id": of.id,
@@ -102,6 +103,8 @@ def scan_row(scan: ListedScan) -> Row:
         "name": of.name,
         "kind": of.kind,
         **others,
+        "rule_id": rule and rule.id,
+        "rule_name": rule and rule.name,
     }
 
 

@@ -23,7 +23,7 @@ from domain.kernel.time_zones import parse_moment_in
 _MAX_COUNT: Final = 10**15
 _KEPT: Final = (
     *("name", "tags", "external_id", "metadata", "status", "expires_at", "expiration_enabled"),
-    *("expired_redirect_url", "scan_limit_reached_url"),
+    *("expired_redirect_url", "scan_limit_reached_url", "rules", "short_link_domain"),
 )
 _OF_CODES: Final = ("options", "theme")
 _IMAGES: Final = ("logo", "background")
@@ -35,6 +35,10 @@ _LEFT_BECAUSE: Final = {
 }
 _FILE_URL: Final = re.compile(rb'https?://[^\s/"\\]+/f/([0-9a-f-]{36})/[^\s/"\\?#]+')
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
+
+
+class _OwnRule(BaseModel):
+    to: dict[str, Any]
 
 
 class _OwnRow(BaseModel):
@@ -52,6 +56,7 @@ class _OwnRow(BaseModel):
     scan_count: int = Field(0, ge=0, le=_MAX_COUNT)
     imported_scans: int = Field(0, ge=0, le=_MAX_COUNT)
     created_at: str
+    rules: list[_OwnRule] = []
 
 
 def with_moved_files(data: bytes, moved: Mapping[str, str]) -> bytes:

@@ -123,9 +123,10 @@ class PremiumRequired(Refused):
 class PlanLimitReached(Refused):
     code = "plan_limit_reached"
     reason: ClassVar[Reason] = Reason.PLAN_LIMIT
+    field: ClassVar[str] = ""
 
     def __init__(self, quota: str, limit: int, used: int) -> None:
-        fact = Fault("", self.reason, noun=quota, limit=limit, size=used)
+        fact = Fault(self.field, self.reason, noun=quota, limit=limit, size=used)
         super().__init__(fact.message, fact=fact)
         self.limit = limit
         self.used = used
@@ -133,6 +134,11 @@ class PlanLimitReached(Refused):
 
 class NoRoomForFiles(PlanLimitReached):
     reason = Reason.NO_ROOM_FOR_FILES
+
+
+class TooManyRules(PlanLimitReached):
+    reason = Reason.RULE_LIMIT
+    field = "rules"
 
 
 class TooManyItems(PlanLimitReached):
@@ -325,12 +331,12 @@ class ExternalIdTaken(Refused):
 
 
 class DestinationRefused(Refused):
-    """The destination is on this service's own short domains: a loop."""
+    """The destination is on this service's own short domains, or a rule leads back to its code: a loop."""
 
     code = "destination_refused"
 
-    def __init__(self, field: str) -> None:
-        fault = Fault(field, Reason.LOOP)
+    def __init__(self, field: str, reason: Reason = Reason.LOOP) -> None:
+        fault = Fault(field, reason)
         super().__init__(fault.message, [fault])
 
 
@@ -339,6 +345,14 @@ class NotScannable(Refused):
 
     def __init__(self, what: str, reasons: Sequence[Fault]) -> None:
         super().__init__(f"The picture would {what}, and `strict` was asked for.", reasons)
+
+
+class RuleNeverHolds(Refused):
+    code = "rule_never_holds"
+
+    def __init__(self, field: str, why: str) -> None:
+        fault = Fault(field, Reason.RULE_NEVER_HOLDS, why=why)
+        super().__init__(f"{why} Nothing was changed, for `strict` was asked for.", [fault])
 
 
 # What broke on our side

@@ -26,6 +26,7 @@ class Reason(Enum):
     PERSON_REQUIRED = "required", "is required, or last_name or company: else the card has no name"
     FILE_REQUIRED = "required", "is missing: send it as the form's field `file`"
     CHANGE_REQUIRED = "required", "must name a change besides id"
+    CONDITION_REQUIRED = "required", "must have at least one condition"
     BLANK = "required", "must have a visible character"
     COLUMN_REQUIRED = "required", "is a missing column"
     HEADER_REQUIRED = "bad_header", "must begin with a row that names the columns"
@@ -146,6 +147,8 @@ class Reason(Enum):
     SEVERAL_TEMPLATES = "ambiguous", "is the name of {number} templates: send the id of the one"
     FORM = "bad_format", "has a form, or a character, that is not possible here"
     FIELD_KEY = "bad_format", "must be 1 to 64 letters, digits, - or _"
+    RULE_ID = "bad_format", "must be the 8 characters of a rule's id, or left out"
+    SHARES = "bad_format", "must have shares that add up to 100, not {size}"
     SHORT_ID = "bad_short_id", "must be 3 to 64 of A-Z a-z 0-9 - _"
     SHORT_ID_LIKE_ID = "bad_short_id", "must not look like an id"
     NO_SHORT_ID = "bad_short_id", "is the root of its domain, not a short ID: a domain has a root_url"
@@ -259,6 +262,7 @@ class Reason(Enum):
     OTHER_ENCODING_AT = "bad_encoding", "must be UTF-8, UTF-16 or Windows-1252: line {number} is neither"
     LINE_BREAK = "bad_encoding", "has a line break that is neither CRLF nor LF"
     PAST = "in_the_past", "must be in the future"
+    UNTIL_PASSED = "in_the_past", "is {value}, which has passed: it is {now} now"
     PASSED = "in_the_past", "is {value}, which has passed: it is {now} now; to end it now, pause it"
     FUTURE = "in_the_future", "lies in the future"
     STARTS_LATER = "in_the_future", "is in the future: a link here works from the beginning"
@@ -282,6 +286,7 @@ class Reason(Enum):
     WITHIN_PATH = "conflicts_with", "lies within another path that is changed: send one of the two"
     DIFFERS = "conflicts_with", "differs from {other} beside it"
     RESOLUTION = "conflicts_with", "does not fit: size_mm and dpi make {size} px, not {value}"
+    NOT_FOR_A_WHILE = "conflicts_with", "cannot be for a while: with until send url alone"
     ALONE = "conflicts_with", "brings all of its content: send it without other content"
     OTHER_TYPE = "conflicts_with", "is another type than type_id"
     OTHER_ID = "conflicts_with", "must be that of the path"
@@ -353,6 +358,7 @@ class Reason(Enum):
             "changes"
         ),
     )
+    CIRCLE = "loop", "A rule cannot lead back to its own code: it would be a loop."
     LOOP = "loop", "A code cannot lead to this service's own short domain: it would be a loop."
     NOT_IN_PLAN = "not_in_plan", "This field needs a paid subscription."
     PLAN_LIMIT = (
@@ -368,6 +374,11 @@ class Reason(Enum):
     )
     TOO_MANY_ITEMS = "plan_limit", "An account can have {limit} {noun}: {size} exist. Nothing was made."
     REFUSED = "refused", "{why}"
+    RULE_NEVER_HOLDS = "rule_never_holds", "{why}"
+    RULE_LIMIT = (
+        "plan_limit",
+        "The plan's limit of rules a code is {limit}, not {size}. Nothing was changed.",
+    )
     ISSUE = "not_scannable", "{why}"
     # What an import or an export leaves out.
     PROTECTED = "has_password", "is set, and an import takes no passwords: make this link by hand"
@@ -378,6 +389,7 @@ class Reason(Enum):
     FOLDER_LOST = "left_out", "is not taken over: the file has no names of folders; rows with it: {number:,}"
     SWITCHED_OFF = "left_out", "is switched off, and not taken over; rows with it: {number:,}"
     FETCHED_AGAIN = "left_out", "is fetched again from its address in `options`; rows with it: {number:,}"
+    CODE_LOST = "left_out", "has a rule that leads to a code that is not here: that rule is not taken over"
     CODES_ALONE = "left_out", "is taken over by codes alone (as=codes); rows with it: {number:,}"
     NAME_CUT = "left_out", "is cut to {limit} characters"
     TAG_TOO_LONG = "left_out", "has a tag of more than {limit} characters, which is left out"

@@ -1,6 +1,7 @@
 """Time zones by their IANA names, and times that are local to one."""
 
 import re
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
 from typing import Final
@@ -55,6 +56,13 @@ def with_offset(text: str, zone: tzinfo) -> str:
         return (moment.astimezone(UTC) if offset and offset.seconds % 60 else moment).isoformat()
     except (ValueError, OverflowError):
         return text
+
+
+def end_with_offset(text: str, zone: tzinfo) -> str:
+    """As `with_offset`, and a date is the end of that day, which is the midnight after it."""
+    with suppress(ValueError, OverflowError):
+        text = f"{date.fromisoformat(text) + timedelta(days=1)}T00:00:00"
+    return with_offset(text, zone)
 
 
 def moment_of(clock: datetime, zone: tzinfo) -> datetime:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, get_args
 
+from domain.codes.rules.evaluation import Via
+
 
 class Verdict(StrEnum):
     """How a scan was answered, as it is stored."""
@@ -46,9 +48,10 @@ class Notice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LeadsOn:
-    """302 to the destination."""
+    """302 to the destination. `via`: the rule of the code that names it; None for the code's own."""
 
     destination: str
+    via: Via | None = None
     verdict = Verdict.REDIRECTED
     status = 302
     rule = Rule.DESTINATION
@@ -62,6 +65,7 @@ class ShowsPage:
     """The landing page of its type."""
 
     destination = None
+    via = None
     verdict = Verdict.PAGE_SHOWN
     status = 200
     rule = Rule.DESTINATION
@@ -75,6 +79,7 @@ class ShowsAd:
     """The house ad. It leads to the destination, or to the landing page if that is None."""
 
     destination: str | None
+    via: Via | None = None
     verdict = Verdict.AD_SHOWN
     status = 200
     rule = Rule.AD
@@ -86,6 +91,7 @@ class ShowsAd:
 @dataclass(frozen=True, slots=True)
 class IsPaused:
     destination = None
+    via = None
     verdict = Verdict.PAUSED
     status = 410
     rule = Rule.PAUSE
@@ -97,6 +103,7 @@ class IsPaused:
 @dataclass(frozen=True, slots=True)
 class IsExpired:
     destination: str | None
+    via = None
     verdict = Verdict.EXPIRED
     status = 410
     rule = Rule.EXPIRY
@@ -108,6 +115,7 @@ class IsExpired:
 @dataclass(frozen=True, slots=True)
 class LimitIsReached:
     destination: str | None
+    via = None
     verdict = Verdict.LIMIT_REACHED
     status = 410
     rule = Rule.SCAN_LIMIT
@@ -119,6 +127,7 @@ class LimitIsReached:
 @dataclass(frozen=True, slots=True)
 class AsksPassword:
     destination = None
+    via = None
     verdict = Verdict.PASSWORD_ASKED
     status = 401
     rule = Rule.PASSWORD

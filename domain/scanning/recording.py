@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Protocol
 
 from domain.kernel.errors import DatabaseFailed, Unavailable
@@ -47,6 +48,9 @@ class ScanRecorder(Protocol):
 
     def add_for(self, scan: Scan, waiter: ScanWaiter) -> None:
         """The same with a waiter. Raises Unavailable at once."""
+
+    async def day_key(self, moment: datetime) -> bytes:
+        """The key of that day for visitor hashes, the same in every process."""
 
     def tally(self) -> RecorderTally: ...
 

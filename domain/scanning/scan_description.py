@@ -2,17 +2,23 @@
 
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from itertools import islice
 from typing import Any, Final
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances, Plan
+from domain.codes.rules.evaluation import Rule as CodeRule
+from domain.codes.rules.evaluation import chosen_rule
+from domain.codes.rules.input import load_rules
+from domain.codes.rules.turning_points import turning_points
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.types.links import URLContent
-from domain.kernel.safe_text import visible_link
+from domain.kernel.safe_text import isolated, visible_link
 from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.outcomes import Outcome, Rule
 from domain.scanning.scans import Target, decide, shows_house_ad
+from domain.scanning.tried_visits import MOST_MOMENTS, TriedScan
 from domain.scanning.visitors import System
 
 SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
@@ -25,7 +31,7 @@ def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances,
     sentence = describe_outcome(
         outcome,
         subject=f"{limits}, a scan" if limits else "A scan",
-        leads=_describe_destinations(short_url),
+        leads=_describe_way(short_url, account.time_zone, now),
         end=format_end(ends_at, account.time_zone) if ends_at else "",
         scan_limit=short_url.restrictions.scan_limit,
     )
@@ -78,6 +84,34 @@ def _describe_destinations(short_url: ShortURL) -> str:
     return f"leads {', '.join(leads)}, and elsewhere to {elsewhere}{but}"
 
 
+def _describe_way(short_url: ShortURL, zone_name: str, now: datetime) -> str:
+    """By the rule that holds for everybody now, and until when."""
+    target = target_of(short_url, Plan.FREE)
+    scan = TriedScan(target=target, now=now, time_zone=zone_name)
+    rule = chosen_rule(target.rules, scan)
+    leads = _describe_rule(rule, short_url)
+    moments = islice(turning_points(target.rules, now, zone_named(zone_name)), MOST_MOMENTS)
+    for moment in moments if rule is not None else ():
+        later = chosen_rule(target.rules, replace(scan, now=moment))
+        if later is not rule:
+            leads += f" until {format_end(moment, zone_name)}, then {_describe_rule(later, short_url)}"
+            break
+    ends = (one.when.until for one in target.rules if one.is_enabled and one is not rule)
+    if any(until is None or until > now for until in ends):
+        return f"{leads}, unless {'another' if rule else 'one'} of its rules holds"
+    return leads
+
+
+def _describe_rule(rule: CodeRule | None, short_url: ShortURL) -> str:
+    if rule is None:
+        return _describe_destinations(short_url)
+    by = f"by its rule “{isolated(rule.name)}”" if rule.name else "by a rule"
+    if rule.url is not None:
+        return f"leads to {visible_link(rule.url)} {by}"
+    where = f"one of {len(rule.split)} addresses" if rule.split else "another code"
+    return f"leads to {where} {by}"
+
+
 def _describe_limits(short_url: ShortURL, zone_name: str) -> str:
     restrictions, ends = short_url.restrictions, []
     if restrictions.ends_at is not None:
@@ -93,6 +127,11 @@ def format_end(moment: datetime, zone_name: str) -> str:
     local = local_time(moment, zone_named(zone_name))
     if local.time() == time.min and local.year > 1:
         return f"{local - timedelta(days=1):%Y-%m-%d} 24:00 ({zone_name})"
+    return format_moment(moment, zone_name)
+
+
+def format_moment(moment: datetime, zone_name: str) -> str:
+    local = local_time(moment, zone_named(zone_name))
     return f"{f'{local:%Y-%m-%d %H:%M:%S}'.removesuffix(':00')} ({zone_name})"
 
 
@@ -118,6 +157,7 @@ def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None
         created_via=short_url.created_via,
         plan=plan,
         owner_language=owner_language,
+        rules=load_rules(short_url.rules, short_url.content),
     )
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
 from domain.codes.restrictions import Restrictions, needs_password
+from domain.codes.rules.evaluation import Rule, Via, Way
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
     LET_THROUGH,
@@ -43,6 +44,7 @@ class Target:
     `page_for`: the systems that get the landing page even if there is a destination.
     `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last scan.
     `campaign`: the query parameters that the scan's own do not replace.
+    `others`: domain and short ID of the codes that its rules lead to.
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
     """
 
@@ -64,6 +66,8 @@ class Target:
     campaign: frozenset[str] = frozenset()
     by_system: Mapping[System, str] = field(default_factory=dict)
     page_for: frozenset[System] = frozenset()
+    rules: tuple[Rule, ...] = ()
+    others: Mapping[UUID, tuple[str, str]] = field(default_factory=dict)
     answers_everyone_alike: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -112,9 +116,11 @@ def decide(
     now: datetime,
     system: System | None = None,
     was_let_through: bool = False,
+    way: Way | None = None,
 ) -> Outcome:
     """The outcome of a scan of `target`. `is_unlocked`: the visitor has already given the password.
 
+    `way`: where one of its rules leads, if any holds.
     `was_let_through`: a further step of a scan that was counted; scan limit and ad do not apply again.
     """
     restrictions = target.restrictions
@@ -127,10 +133,10 @@ def decide(
         return LimitIsReached(restrictions.scan_limit_reached_url)
     if needs_password(restrictions) and not is_unlocked:
         return AsksPassword()
-    destination = target.leads_to(system)
+    destination, via = way or (target.leads_to(system), None)
     if shows_ad and not was_let_through:
-        return ShowsAd(destination)
-    return LeadsOn(destination) if destination is not None else ShowsPage()
+        return ShowsAd(destination, via)
+    return LeadsOn(destination, via) if destination is not None else ShowsPage()
 
 
 def shows_house_ad(target: Target, allowances: Allowances) -> bool:
@@ -150,6 +156,7 @@ class Scan(NamedTuple):
     method: str
     headers: RawHeaders
     peer: str
+    via: Via | None = None
 
     @property
     def counts_for_limit(self) -> bool:

@@ -1,23 +1,38 @@
-"""Try a scan: what a visitor would get, and why. Nothing is recorded or counted."""
+"""Try a scan: what a visitor would get, and why; why a past one met what it met. Nothing is counted."""
 
 import re
-from datetime import MAXYEAR
-from typing import Annotated, Final
+from asyncio import sleep
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import MAXYEAR, datetime, timedelta
+from typing import Annotated, Any, Final
+from uuid import UUID
 
 from pydantic import Field
 
 from domain.accounts.accounts import Account
+from domain.accounts.api_keys import KeyScope
 from domain.analytics.queries import Moment, Zone
-from domain.codes.short_urls import ShortURL
+from domain.analytics.reports import KeptScan
+from domain.analytics.scan_ids import ScanIds
+from domain.codes.rules.evaluation import Via
+from domain.codes.rules.input import Rules, System, load_rules, rule_faults, stored_rules, with_rule_ids
+from domain.codes.short_urls import MOST_VERSIONS, ShortURL, Snapshot
+from domain.content import load_content
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault, valid_if
 from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.ports.codes import Entity, ShortURLs
-from domain.scanning.explanation import USER_AGENTS, Device, Explanation, TriedVisitor, explain
+from domain.scanning.explanation import Explanation, PastEffect, explain
+from domain.scanning.outcomes import Verdict
+from domain.scanning.scan_description import target_of
+from domain.scanning.scans import Target, shows_house_ad
+from domain.scanning.tried_visits import USER_AGENTS, Device, Recorded, TriedScan
 from domain.scanning.visitors import MAX_READ
+from domain.scanning.ways import MOST_STEPS
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Deps
 
@@ -25,28 +40,59 @@ from domain.use_cases.deps import Deps
 _RANGE: Final = r"(\*|[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)[ \t]*(;[ \t]*[qQ]=(0(\.\d{0,3})?|1(\.0{0,3})?))?"
 _LANGUAGES: Final = re.compile(rf"{_RANGE}([ \t]*,[ \t]*{_RANGE})*", flags=re.ASCII)
 _Languages = Annotated[str, Field(max_length=500), valid_if(_LANGUAGES.fullmatch, Reason.LANGUAGES)]
+_Query = Annotated[
+    dict[Annotated[str, Field(min_length=1, max_length=100)], Annotated[str, Field(max_length=500)]],
+    Field(max_length=10),
+]
+_WEEK: Final = timedelta(days=7)
+_MOST_TRIED: Final = 10_000
+# Other scans have their turn after so many.
+_TRIED_AT_ONCE: Final = 50
+# A change reaches each process within this time, and times of scans are kept to the millisecond.
+_SEEN_WITHIN, _KEPT_TO = timedelta(seconds=1), timedelta(milliseconds=1)
+_UNKNOWN: Final = {
+    "device": "A computer with Windows.",
+    "language": "It is not known: no rule about languages holds.",
+    "country": "It is not known: no rule about countries holds.",
+    "query": "Nothing is behind the address.",
+    "has_password": "The visitor has not given the password.",
+}
+_NOT_KEPT: Final = {"query": "It is not stored.", "language": "Only the first one is stored."}
+_NO_VERSION: Final = "No version of the code that is kept answers as this scan was answered."
 
 
 class TriedScanInput(Strict):
-    """A described visitor. The defaults: a computer, no language, now, no password."""
+    """A described visitor. The defaults: a computer, now; the rest is unknown, and said in `assumed`."""
 
     device: Device | None = Field(None, description="Default: a computer.")
+    system: System | None = Field(None, description="Instead of device: a system.")
     user_agent: Annotated[str, Field(min_length=1, max_length=MAX_READ)] | None = Field(
         None, description="Instead of device, as browsers send it."
     )
     language: _Languages | None = Field(None, description="Like de, or as browsers send it: de, en;q=0.5.")
     country: Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")] | None = Field(None, description="ISO 3166-1.")
+    query: _Query | None = Field(None, description="Parameters of the scanned address, by name.")
     at: Moment | None = Field(None, description="RFC 3339, or local to the time zone. Default: now.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
-    password_given: bool = Field(default=False, description="Whether the visitor knows the password.")
+    has_password: bool | None = Field(None, description="Whether the visitor knows the password.")
+    password_given: bool | None = Field(None, description="Knows the password.")
+    rules: Rules | None = Field(None, description="Draft rules to try instead of the code's.")
+    scan_id: Annotated[str, Field(max_length=32)] | None = Field(
+        None, description="A past scan of the code instead of a visitor: why it met what it met."
+    )
 
 
 async def try_scan(
-    deps: Deps, repository: ShortURLs[Entity], account: Account, reference: str, read: ReadFields
+    deps: Deps,
+    repository: ShortURLs[Entity],
+    account: Account,
+    reference: str,
+    read: ReadFields,
+    scan_ids: ScanIds,
 ) -> Explanation:
     """Explain a scan of the code or link with that id or short ID. Raises NotFound or ValidationFailed."""
     short_url = await get_short_url(repository, account.id, reference)
-    return explain_scan(deps, short_url, account, parse_tried_scan(read()))
+    return await explain_scan(deps, short_url, account, parse_tried_scan(read()), scan_ids)
 
 
 def parse_tried_scan(fields: Fields) -> TriedScanInput:
@@ -54,19 +100,184 @@ def parse_tried_scan(fields: Fields) -> TriedScanInput:
     return parse_valid(TriedScanInput, coerce(TriedScanInput, fields))
 
 
-def explain_scan(deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput) -> Explanation:
-    """`account`: that of the short URL. Raises ValidationFailed for a device beside a user agent."""
-    if asked.device is not None and asked.user_agent is not None:
-        raise ValidationFailed([Fault("user_agent", Reason.EXCLUDES, other="device")])
-    now, zone = deps.clock(), zone_named(asked.time_zone or account.time_zone)
-    visitor = TriedVisitor(
-        user_agent=asked.user_agent or USER_AGENTS[asked.device or "computer"],
-        accept_language=asked.language or "",
-        has_password=asked.password_given,
-    )
+async def explain_scan(
+    deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput, scan_ids: ScanIds
+) -> Explanation:
+    """`account`: that of the short URL. Raises ValidationFailed, NotFound for a scan of another code."""
+    if asked.scan_id is not None:
+        return await _explain_past(deps, short_url, account, asked, scan_ids)
+    now, tried = deps.clock(), short_url
+    if asked.rules is not None:
+        if faults := rule_faults(asked.rules):
+            raise ValidationFailed(faults)
+        tried = replace(short_url, rules=with_rule_ids(stored_rules(asked.rules), deps.rng))
+    # A key that is limited tries no draft with codes beyond its limit.
+    stores = _whole(deps) if asked.rules is None else (deps.store.codes, deps.store.links)
+    behind = await _codes_behind(stores, account, tried)
+    scan = _tried(deps, account, behind, tried, _moment_of(asked, account, now), **_described(asked))
+    explanation = explain(scan, tried, as_of=now)
+    if asked.rules is not None and deps.access.allows(KeyScope.SCANS_READ):
+        behind |= await _codes_behind(_whole(deps), account, short_url)
+        explanation.past = await _past_effect(deps, account, behind, short_url, tried)
+    return explanation
+
+
+def _moment_of(asked: TriedScanInput, account: Account, now: datetime) -> datetime:
+    zone = zone_named(asked.time_zone or account.time_zone)
     with as_fault_of("at"):
         at = parse_moment_in(zone, asked.at) if asked.at is not None else now
     if at.year == MAXYEAR:
         # Its local time may be in a year outside of the calendar.
         raise ValidationFailed([Fault("at", Reason.TOO_LATE, limit=MAXYEAR)])
-    return explain(short_url, account, deps.allowances, visitor, at=at, now=now)
+    return at
+
+
+def _described(asked: TriedScanInput) -> dict[str, Any]:
+    """The visitor's fields of a tried scan."""
+    agents = [name for name in ("device", "system", "user_agent") if getattr(asked, name) is not None]
+    if len(agents) > 1:
+        raise ValidationFailed([Fault(agents[-1], Reason.EXCLUDES, other=agents[0])])
+    visitor = {
+        "user_agent": asked.user_agent or USER_AGENTS[asked.system or asked.device or "computer"],
+        "accept_language": asked.language,
+        "country": asked.country and asked.country.upper(),
+        "query": asked.query,
+        "has_password": bool(asked.has_password or asked.password_given),
+    }
+    given = {"device": agents, "language": asked.language, **visitor}
+    return {**visitor, "assumed": {name: why for name, why in _UNKNOWN.items() if not given[name]}}
+
+
+def _whole(deps: Deps) -> tuple[ShortURLs[Any], ...]:
+    return deps.store.codes.of_whole_account, deps.store.links.of_whole_account
+
+
+async def _codes_behind(
+    stores: tuple[ShortURLs[Any], ...], account: Account, short_url: ShortURL
+) -> dict[UUID, ShortURL]:
+    """What its rules lead to, from one code to the next."""
+    found, newest = dict[UUID, ShortURL](), [short_url]
+    for _ in range(MOST_STEPS):
+        rules = (rule for one in newest for rule in load_rules(one.rules))
+        wanted = {rule.code for rule in rules if rule.code is not None} - {*found}
+        if not wanted:
+            break
+        newest = [one for store in stores for one in await store.get_all(account.id, wanted)]
+        found |= {one.id: one for one in newest}
+    return found
+
+
+def _tried(
+    deps: Deps,
+    account: Account,
+    behind: Mapping[UUID, ShortURL],
+    short_url: ShortURL,
+    at: datetime,
+    **visitor: Any,
+) -> TriedScan:
+    others = {one.id: (one.domain, one.short_id) for one in behind.values()}
+
+    def target(one: ShortURL) -> Target:
+        return replace(target_of(one, account.plan, account.language), others=others)
+
+    own = target(short_url)
+    return TriedScan(
+        target=own,
+        now=at,
+        time_zone=account.time_zone,
+        known={(one.domain, one.short_id): target(one) for one in behind.values()},
+        short_url=deps.addresses.short_url,
+        **{"shows_ad": shows_house_ad(own, deps.allowances), **visitor},
+    )
+
+
+async def _past_effect(
+    deps: Deps, account: Account, behind: Mapping[UUID, ShortURL], now_set: ShortURL, draft: ShortURL
+) -> PastEffect:
+    since = deps.clock() - _WEEK
+    scans, one_in = await deps.store.scan_lists.sample_kept(now_set.id, since, most=_MOST_TRIED)
+    before, after = (_tried(deps, account, behind, one, since) for one in (now_set, draft))
+    elsewhere = 0
+    for number, scan in enumerate(scans):
+        if number % _TRIED_AT_ONCE == 0:
+            await sleep(0)
+        visitor = _kept(scan)
+        ways = (replace(one, **visitor, now=scan.scanned_at).way for one in (before, after))
+        elsewhere += len({way and way.destination for way in ways}) > 1
+    return PastEffect(since=since, scans=len(scans), elsewhere=elsewhere, one_in=one_in)
+
+
+def _kept(scan: KeptScan) -> dict[str, Any]:
+    """The visitor's fields of a tried scan."""
+    return {
+        "user_agent": scan.user_agent,
+        "accept_language": scan.language,
+        "country": scan.country,
+        "day_key": None if scan.visitor is None else scan.visitor.to_bytes(8),
+    }
+
+
+async def _explain_past(
+    deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput, scan_ids: ScanIds
+) -> Explanation:
+    """By the version in force then that answers as the scan was answered."""
+    deps.access.require(KeyScope.SCANS_READ)
+    if others := asked.model_fields_set - {"scan_id", "id"}:
+        raise ValidationFailed([Fault(name, Reason.EXCLUDES, other="scan_id") for name in sorted(others)])
+    try:
+        scan = await deps.store.scan_lists.find_kept(short_url.id, scan_ids.decode(asked.scan_id or ""))
+    except ValueError:
+        scan = None
+    if scan is None:
+        raise NotFound("scan", "scan_id")
+    met = scan.verdict, Via(scan.rule, scan.variant) if scan.rule else None
+    versions = await _versions_at(deps, short_url, scan.scanned_at) or [short_url]
+    tries = [(one, await _tried_again(deps, account, one, scan)) for one in versions]
+    same = [one for one in tries if (one[1].outcome.verdict, one[1].outcome.via) == met]
+    version, tried = (same or tries)[0]
+    assumed = _NOT_KEPT if same else {**_NOT_KEPT, "scan_id": _NO_VERSION}
+    return explain(replace(tried, assumed=assumed), version, as_of=scan.scanned_at)
+
+
+async def _tried_again(deps: Deps, account: Account, version: ShortURL, scan: KeptScan) -> TriedScan:
+    limit, at, verdict = version.restrictions.scan_limit, scan.scanned_at, scan.verdict
+    used = limit if limit is not None and verdict is Verdict.LIMIT_REACHED else 0
+    behind = await _codes_behind(_whole(deps), account, version)
+    for code_id, one in behind.items():
+        behind[code_id] = next(iter(await _versions_at(deps, one, at)), one)
+    return _tried(
+        deps,
+        account,
+        behind,
+        replace(version, scan_count=used),
+        at,
+        **_kept(scan),
+        has_password=verdict is not Verdict.PASSWORD_ASKED,
+        shows_ad=verdict is Verdict.AD_SHOWN,
+        recorded=Recorded(Via(scan.rule, scan.variant) if scan.rule else None),
+    )
+
+
+async def _versions_at(deps: Deps, short_url: ShortURL, at: datetime) -> list[ShortURL]:
+    """The versions that a process may have answered with then, the newest first."""
+    changes = await deps.store.changes.list_of(short_url.id, limit=MOST_VERSIONS, below=None)
+    states = [(one.changed_at, one.after) for one in changes]
+    if changes and changes[-1].before is not None:
+        states.append((short_url.created_at, changes[-1].before))
+    found = []
+    for begins, state in states:
+        if begins <= at + _KEPT_TO:
+            found.append(_with_state(short_url, state))
+            if begins <= at - _SEEN_WITHIN:
+                break
+    return found
+
+
+def _with_state(short_url: ShortURL, state: Snapshot) -> ShortURL:
+    return replace(
+        short_url,
+        content=load_content(state.type_id, state.content),
+        status=state.status,
+        restrictions=state.restrictions,
+        rules=state.rules,
+    )

@@ -37,6 +37,7 @@ from mcp_server.tools.shared.arguments import CodeReference, flat_body
 from mcp_server.tools.shared.changes import unless_over
 from mcp_server.tools.shared.codes import OPTIONS_STEP, UNLISTED, CodeSettings, body_field
 from mcp_server.tools.shared.results import picture_blocks, size_of
+from mcp_server.tools.shared.rules import describe_rules, with_rules_read
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"kind", "type", "copy_of", "preview", "strict", "idempotency_key"})
@@ -68,8 +69,9 @@ class _NewContent(Strict):
     ] = None
     copy_of: Annotated[
         CodeReference | None,
-        Field(description="Content and design of this one, but for what is sent"),
+        Field(description="Content, design, rules of this one, but for what is sent"),
     ] = None
+    rules: Annotated[list[Any] | None, body_field("array", codes.RULES, items={"type": "object"})] = None
 
 
 class CreateArguments(CodeSettings, _NewContent):
@@ -119,6 +121,7 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
     copied = (
         await codes.find_code_or_link(caller, arguments.copy_of, "copy_of") if arguments.copy_of else None
     )
+    arguments = await with_rules_read(caller, arguments)
     kind = arguments.kind or ("link" if isinstance(copied, ShortLink) else "code")
     body = _link_body(arguments) if kind == "link" else _code_body(arguments, copied)
 
@@ -134,12 +137,13 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
 async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: Wanted) -> Answer:
     made, replayed = await _made_once(caller, arguments.idempotency_key, kind, wanted)
     begins = "Made before, with this idempotency_key." if replayed else "Made."
+    about = codes.describe_code(caller, made)
     advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
         begins += " What was not sent was copied, also how its page is headed: repoint_qr_code changes it."
     return Answer(
-        summary=" ".join([begins, codes.describe_code(caller, made), *advice]),
+        summary=" ".join(filter(None, [begins, about, describe_rules(caller, made), *advice])),
         structured=_created(caller, made, wanted.fields, **known),
     )
 
@@ -251,9 +255,10 @@ CREATE_QR_CODE: Final = Tool(
     description=(
         "Makes a new dynamic QR code, or with kind link a short link. Its short URL never changes; "
         "repoint_qr_code changes later where it leads: never make a new one for that. For a website give "
-        "url, else type and content, or copy_of. name is what the owner calls it, at first the title of "
-        "its page, if it has one. Counts against the plan; only its owner can delete it. Returns its "
-        "address and the picture's grade: show it with show_qr_code. preview makes nothing."
+        "url, else type and content, or copy_of. rules lead some scans elsewhere. name is what the owner "
+        "calls it, at first the title of its page, if it has one. Counts against the plan; only its owner "
+        "can delete it. Returns its address and the picture's grade: show it with show_qr_code. preview "
+        "makes nothing."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

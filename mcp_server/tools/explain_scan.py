@@ -4,9 +4,12 @@ from typing import ClassVar, Final
 
 from pydantic import BaseModel
 
+from domain.analytics.scan_ids import ScanIds
+from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.scanning.explanation import Explanation, StepResult
 from domain.scanning.outcomes import LET_THROUGH
+from domain.scanning.scan_description import format_end
 from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.tried_scans import TriedScanInput
@@ -20,13 +23,15 @@ _TWINS: Final = " Its static twin is not tried: prints of it hold the content it
 class ExplainArguments(TriedScanInput, CodeArguments):
     """The bases are in this order so that the schema lists `id` first."""
 
-    unlisted: ClassVar = frozenset({"timezone", "user_agent"})
+    unlisted: ClassVar = frozenset(
+        {"timezone", "user_agent", "system", "query", "has_password", "rules", "scan_id"}
+    )
 
 
 class ExplainedScan(BaseModel):
     """`steps`: the rules that the scan reaches. `without_effect`: what was asked and changes nothing here.
 
-    Both are sentences, which are shorter than objects.
+    Lists are of sentences, which are shorter than objects. `until`: in words, with the time zone.
     """
 
     id: str
@@ -37,32 +42,56 @@ class ExplainedScan(BaseModel):
     language: str | None
     is_counted: bool
     at: str
+    until: str | None
     steps: list[str]
+    assumed: list[str] | None
     without_effect: list[str] | None
+    past: str | None
 
 
 async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     code, account = await find_code_or_link(caller, arguments.id), caller.access.account
-    explanation = tried_scans.explain_scan(caller.context.deps, code, account, arguments)
+    ids = ScanIds(caller.context.secret_key)
+    explanation = await tried_scans.explain_scan(caller.context.deps, code, account, arguments, ids)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
     if explanation.bot and explanation.outcome in LET_THROUGH:
         counts += f": this visitor is a program ({explanation.bot})"
+    until = _until(explanation, account.time_zone)
     return Answer(
         summary=(
-            f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}."
+            f"{describe_address(caller, code)} {explanation.decided_by.because} "
+            f"{f'So until {until}. ' if until else ''}{counts}."
             f"{_TWINS if code_fields(caller, code).get('static_image') else ''}"
         ),
-        structured=_result(code, explanation, arguments),
+        structured=_result(code, explanation, arguments, until),
     )
 
 
-def _result(code: CodeOrLink, explanation: Explanation, asked: TriedScanInput) -> ExplainedScan:
+def _until(explanation: Explanation, zone_name: str) -> str | None:
+    change = explanation.next_change
+    if change is None:
+        return None
+    then = f"leads to {visible_link(change.leads_to)}" if change.leads_to else f"is {change.outcome}"
+    return f"{format_end(change.at, zone_name)}, then it {then}"
+
+
+def _result(
+    code: CodeOrLink, explanation: Explanation, asked: TriedScanInput, until: str | None
+) -> ExplainedScan:
     reached = [one for one in explanation.steps if one.result is not StepResult.NOT_REACHED]
-    steps = [f"{step.rule}, {step.result}: {step.why}" for step in reached]
+    steps = [f"{step.step}, {step.result}: {step.because}" for step in reached]
     without_effect = [
         f"{one.field}: {one.why}" for one in explanation.without_effect if getattr(asked, one.field)
     ]
-    in_words = {"id": str(code.id), "steps": steps, "without_effect": without_effect or None}
+    past = explanation.past
+    in_words = {
+        "id": str(code.id),
+        "until": until,
+        "steps": steps,
+        "assumed": [f"{one.field}: {one.why}" for one in explanation.assumed] or None,
+        "without_effect": without_effect or None,
+        "past": past and f"{past.elsewhere} of {past.scans} scans of the last week would lead elsewhere",
+    }
     return ExplainedScan.model_validate({**explanation.model_dump(mode="json"), **in_words})
 
 
@@ -70,10 +99,9 @@ EXPLAIN_SCAN: Final = Tool(
     name="explain_scan",
     title="Try a scan",
     description=(
-        "What somebody with this device, language and country gets who scans a code or short link at that "
-        "time, and why, rule by rule. Use it before printing, or when a code does not do what is expected. "
-        "It does not open the destination: a page that is gone goes unnoticed. Past scans: get_scan_stats. "
-        "No scan is counted. Changes nothing."
+        "What somebody with this device, language and country gets from a code or short link at that "
+        "time, why, and until when; draft `rules` too. Use it before printing, or if a code surprises. "
+        "Dead destinations go unnoticed. Past scans: get_scan_stats. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -49,7 +49,11 @@ async def get_account(caller: Caller, _: Strict) -> Answer:
             now=local_time(context.deps.clock(), zone_named(account.time_zone)).isoformat(timespec="seconds"),
             plan=account.plan,
             subscription=account.subscription,
-            limits={**{name: limit for name, (limit, _) in quotas.items()}, **features},
+            limits={
+                **{name: limit for name, (limit, _) in quotas.items()},
+                "rules_a_code": allowance.rules,
+                **features,
+            },
             used={
                 "qr_codes": usage.qr_codes,
                 "short_links": usage.short_links,

@@ -63,7 +63,7 @@ class StatsArguments(WeekdayInput, ReportInput, _CodesArgument):
     unlisted: ClassVar = frozenset({"timezone"})
 
     group_by: Annotated[list[Grouping], BeforeValidator(_one_or_two), WithJsonSchema(_GROUPS)] = Field(
-        default_factory=list, description="What the breakdown tells apart; two: each pair"
+        default_factory=list, description="What the breakdown tells apart; two: pairs"
     )
     series: Annotated[bool | None, Field(description="Steps over time; default: only without group_by")] = (
         None
@@ -101,7 +101,8 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     )
     if report.breakdown is not None:
         unknown = "An empty part of a value" if report.then_by else "A value of null"
-        note += f" {unknown} is not known."
+        is_by_rule = not {Grouping.RULE, Grouping.VARIANT}.isdisjoint((report.group_by, report.then_by))
+        note += f" {unknown} is not known{', or no rule led the scan' if is_by_rule else ''}."
     if is_by_code:
         total = "twice" if is_summed else "once"
         note += f" A visitor of two codes is counted with both of them, and {total} in the total."
@@ -204,14 +205,20 @@ def summary_of(report: ScanReport, asked: ReportRequest) -> str:
 
 def _most(rows: Sequence[Group], asked: ReportRequest) -> Iterator[str]:
     """The largest values of a breakdown; of pairs also those of which one half is not known."""
+    groupings = (asked.group_by, asked.then_by)
+    named_by = Grouping.CODE if Grouping.CODE in groupings else Grouping.RULE
     halves = [(row, row.values or (row.value,)) for row in rows if row.scans]
     named = [(row, values) for row, values in halves if any(values) and OTHER not in values]
     for row, values in sorted(named, key=lambda one: -one[0].scans)[:_MOST]:
         said = (
-            f"{value}:00" if value and value.isdecimal() else value or f"no {dimension}"
-            for value, dimension in zip(values, (asked.group_by, asked.then_by), strict=False)
+            (row.name if one is named_by else None) or _in_words(value, one)
+            for value, one in zip(values, groupings, strict=False)
         )
-        yield f"{isolated(row.name or ' '.join(said))} ({row.scans:,})"
+        yield f"{isolated(' '.join(said))} ({row.scans:,})"
+
+
+def _in_words(value: str | None, grouping: Grouping | None) -> str:
+    return f"{value}:00" if grouping is Grouping.HOUR_OF_DAY else value or f"no {grouping}"
 
 
 def _subject(report: ScanReport) -> str:

@@ -23,9 +23,10 @@ from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_
 from mcp_server.tools.shared import changes, codes
 from mcp_server.tools.shared.arguments import CodeArguments, flat_body
 from mcp_server.tools.shared.changes import SEEN_AT, ChangeResult, Sides, Undo
+from mcp_server.tools.shared.rules import describe_ahead, describe_rules, with_rules_read
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
-_CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at"})
+_CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at", "until"})
 _MAX_SHORTER_LISTS: Final = 5
 # The note about fields that all types have.
 _OTHER_CHANGES: Final = (
@@ -44,6 +45,13 @@ class RepointArguments(CodeArguments):
         dict[str, Any] | None,
         Field(description="Content of its type, as a merge patch: null takes away, a list is replaced whole"),
     ] = None
+    rules: Annotated[
+        list[Any] | None,
+        codes.body_field("array", "As in create_qr_code, all of them; [] for none", items={"type": "object"}),
+    ] = None
+    until: Annotated[
+        Any, codes.body_field("string", "url for a while, before its rules; a date: the end of that day")
+    ] = None
     type: Annotated[
         Any,
         codes.body_field("string", "Makes another type of it (list_qr_types): content is then all it holds"),
@@ -57,15 +65,17 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Undo: content, restrictions as at that version"),
+        Field(description="Undo: content, rules, restrictions as at that version"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
 
 async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
+    arguments = await with_rules_read(caller, arguments)
     request = RepointRequest(
         read=lambda: _body_of(arguments),
         changes=arguments.changes or {},
+        until=arguments.until,
         version=arguments.version,
         updated_at=arguments.updated_at,
         visibility_of=lambda code: Visibility(codes.code_fields(caller, code)),
@@ -75,7 +85,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     repointed = await repoint_code(caller.context.deps, caller.actor, found, request)
     before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
     # A version also brings status and restrictions back.
-    restrictions = changes.changed_values(before, after, codes.RESTRICTIONS)
+    restrictions = changes.changed_values(before, after, (*codes.RESTRICTIONS, "rules"))
     content = _before_and_after(repointed)
     sides = {side: {**content[side], **restrictions[side]} for side in content}
     undo = None
@@ -126,15 +136,22 @@ async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Und
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():
-        difference = changes.describe(caller, sides, of=stored_content(code.content))
+        others = {side: {**values} for side, values in sides.items()}
+        for values in others.values():
+            values.pop("rules", None)
+        difference = changes.describe(caller, others, of=stored_content(code.content))
     else:
         difference = f"Before, {had}."
     if repointed.has_other_type or before != code.destination():
         scans = await _scans_of_week(caller, code)
+    if repointed.before.rules != code.rules:
+        rules = describe_rules(caller, code) or "It has no rules any more."
+    else:
+        rules = " ".join(describe_ahead(caller, code))
     prints = "Prints with the short URL need no change: they follow within a second."
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
-    sentences = [now, difference, scans, password, *_warnings(repointed), taken_back, prints]
+    sentences = [now, difference, rules, scans, password, *_warnings(repointed), taken_back, prints]
     return " ".join(filter(None, [*sentences, _twins(caller, repointed)]))
 
 
@@ -151,7 +168,9 @@ def _twins(caller: Caller, repointed: Repointed) -> str:
 
 def _warnings(repointed: Repointed) -> Iterator[str]:
     """Lists that got shorter, maybe because the call sent only a part of them."""
+    rules = len(repointed.before.rules), len(repointed.after.rules)
     lists = [] if repointed.has_other_type else list(repointed.shorter_lists())
+    lists = [("rules", *rules)] * (rules[0] > rules[1] > 0) + lists
     for path, before, after in lists[:_MAX_SHORTER_LISTS]:
         yield f"{path}: {before} items before, {after} now."
     if lists:
@@ -174,7 +193,10 @@ def _whole_of(code: CodeOrLink) -> dict[str, Any]:
 
 def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if not isinstance(refusal, ContentRefused):
-        return "Besides id send url, content or changes: only what is to change; or a version to go back to."
+        return (
+            "Besides id send url, content, rules or changes: only what is to change; or a version to go back "
+            "to."
+        )
     content, fields = refusal.content, [fault.field for fault in refusal.faults]
     advice = address_advice(content, fields)
     if not COMMON_FIELDS.isdisjoint(fields):
@@ -189,8 +211,8 @@ REPOINT_QR_CODE: Final = Tool(
         "Changes where a short link or a printed QR code leads, or what its page says; picture, short URL "
         "and counts stay. Printed static twins keep their content: the answer says so. A list is replaced "
         "whole: read it with get_qr_code first, or change items with changes. type makes another type of "
-        "it, a website a menu. version alone goes back: undo. Name, design, pause: update_qr_code. Returns "
-        "before, after and undo. Make sure it is the code that is meant."
+        "it, a website a menu. until: for a while. version alone goes back: undo. Name, design, pause: "
+        "update_qr_code. Returns before, after and undo. Make sure it is the code that is meant."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

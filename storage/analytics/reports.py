@@ -36,7 +36,7 @@ from storage.analytics.ranking import (
     rank_codes,
 )
 from storage.analytics.single_scans.reports import answer_singly, count_singly, short_walk
-from storage.analytics.subjects import find_tags
+from storage.analytics.subjects import find_tags, name_rules
 from storage.analytics.sums import (
     BY_CODE_AND_LABEL,
     BY_HOUR,
@@ -59,6 +59,7 @@ from storage.db.statements import given, given_ids, looked_up
 # Codes with a row of their own in a breakdown; the others are one row.
 MAX_NAMED: Final = max(MAX_ROWS, MAX_IDS)
 # The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
+# The last part may have some itself: Biel/Bienne.
 _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.COUNTRY: (Dimension.PLACE, 0),
     Grouping.CITY: (Dimension.PLACE, 1),
@@ -67,6 +68,8 @@ _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.BROWSER: (Dimension.CLIENT, 2),
     Grouping.LANGUAGE: (Dimension.LANGUAGE, 0),
     Grouping.REFERRER: (Dimension.REFERRER, 0),
+    Grouping.RULE: (Dimension.RULE, 0),
+    Grouping.VARIANT: (Dimension.RULE, 1),
 }
 
 # An answer that needs more rows is kept for a while: asked again and again, it takes a fiftieth of a core.
@@ -220,7 +223,7 @@ async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Totals:
     )
 
 
-async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Totals) -> list[Group]:
+async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Totals) -> Sequence[Group]:
     grouping = question.grouping
     if grouping is None:
         return []
@@ -229,7 +232,8 @@ async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Total
     if grouping is Grouping.TAG:
         return await _by_tag(sums, whole)
     if grouping in _PARTS:
-        return await _by_value(sums, *_PARTS[grouping], whole, totals)
+        groups = await _by_value(sums, *_PARTS[grouping], whole, totals)
+        return await name_rules(sums.snapshot, sums.scope, groups, [grouping])
     return await _by_clock(sums, question.period, grouping, whole)
 
 
@@ -237,9 +241,8 @@ async def _by_value(
     sums: ScanSums, dimension: Dimension, part: int, whole: Span, totals: Totals
 ) -> list[Group]:
     def name_in(value: object) -> str | None:
-        # A city's name may have a slash: Biel/Bienne.
-        name = str(value).split("/", 1 if dimension is Dimension.PLACE else 2)[part]
-        # The city of a place may be unknown: then it has no row.
+        name = str(value).split("/", 2 if dimension is Dimension.CLIENT else 1)[part]
+        # The city of a place may be unknown, and a rule may have no variants: then it has no row.
         return OTHERS if name == OTHER else name or None
 
     found: Sums = {}

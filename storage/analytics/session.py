@@ -12,7 +12,15 @@ from functools import cache
 from time import monotonic, sleep
 from typing import Any, Final
 
-from domain.analytics.rollups import CAPPED, DAY, Grain, StoredScan, ValueCap, subjects_of
+from domain.analytics.rollups import (
+    CAPPED,
+    CAPPED_OF_LED,
+    DAY,
+    Grain,
+    StoredScan,
+    ValueCap,
+    subjects_of,
+)
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.failures import translated
@@ -160,8 +168,16 @@ class Session:
         known = self.cap.values
         if len(known) > _MAX_CACHED:
             known.clear()
-        days = {(scan.account, subject, scan.day * DAY) for scan in scans for subject, _ in subjects_of(scan)}
-        keys = {(account, subject, int(one), day) for account, subject, day in days for one in CAPPED}
+        days = {
+            (scan.account, subject, scan.day * DAY, scan.rule is not None)
+            for scan in scans
+            for subject, _ in subjects_of(scan)
+        }
+        keys = {
+            (account, subject, int(one), day)
+            for account, subject, day, is_led in days
+            for one in (CAPPED_OF_LED if is_led else CAPPED)
+        }
         if missing := list(keys - known.keys()):
             rows = self.connection.rows(
                 "SELECT r.account, r.subject, r.dimension, r.starts, r.value FROM given g "

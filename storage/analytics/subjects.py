@@ -4,11 +4,13 @@ An account, each of its types and each code are subjects. Other scopes are sums 
 and deleted ones that are not swept yet, are subtracted from their account.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
+from domain.analytics.breakdowns import Group
+from domain.analytics.periods import Grouping
 from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from domain.scanning.outcomes import Verdict
@@ -34,6 +36,10 @@ _REFUSED: Final = {
     Verdict.PAUSED: "u.status = 'paused'",
     Verdict.EXPIRED: "u.expires_at IS NOT NULL AND u.expiration_enabled",
 }
+_RULE_NAMES: Final = (
+    "SELECT n.short_url_id, n.rule, n.name FROM given g {names} JOIN short_urls u ON u.id = n.short_url_id"
+    " WHERE u.account_id = ?"
+)
 # Conditions for the single scans `s` of a subject `k`.
 OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
@@ -173,3 +179,31 @@ async def find_tags(snapshot: Snapshot, scope: ScanScope, subjects: Subjects) ->
         if among is None or key in among:
             found.setdefault(key, []).append(name)
     return found
+
+
+async def find_rule_names(
+    snapshot: Snapshot, scope: ScanScope, rules: Iterable[str | None]
+) -> Mapping[tuple[UUID, str], str]:
+    """The last names of the account's rules with these ids, by the code and the id of each."""
+    asked = given([(rule,) for rule in {*rules} - {None}], rule="text")
+    names = looked_up(snapshot.dialect, "rule_names", "n", "n.rule = g.rule")
+    rows = await snapshot.read(_RULE_NAMES.format(names=names), (str(scope.account_id),), asked)
+    return {(UUID(str(code_id)), rule): name for code_id, rule, name in rows}
+
+
+async def name_rules(
+    snapshot: Snapshot, scope: ScanScope, groups: Sequence[Group], groupings: Sequence[Grouping]
+) -> Sequence[Group]:
+    """Groups by rule with their last names; a group of a code keeps the name of the code."""
+    if Grouping.RULE not in groupings:
+        return groups
+    place = groupings.index(Grouping.RULE)
+    rules = [group.values[place] if group.values else group.value for group in groups]
+    found = await find_rule_names(snapshot, scope, rules)
+    # Codes that are copies of each other may have rules with the same id: those of the scope come last.
+    in_order = sorted(found.items(), key=lambda one: one[0][0] in (scope.code_ids or ()))
+    names = {rule: name for (_, rule), name in in_order}
+    return [
+        replace(group, name=group.name or names.get(rule or ""))
+        for group, rule in zip(groups, rules, strict=True)
+    ]

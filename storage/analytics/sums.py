@@ -77,6 +77,7 @@ _VALUES: Final = {
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
     Dimension.CODES: "''",
+    Dimension.RULE: "s.rule || '/' || COALESCE(s.variant, '')",
 }
 # The account has no key before its first code.
 _BEGIN: Final = f"SELECT ({PRUNED_BEFORE}), ({BEYOND}), (SELECT key FROM scan_keys WHERE id = ?)"

@@ -26,13 +26,15 @@ AGENTS: Final = table(
 )
 _SCAN: Final = (
     "id bigint, account int, type_id smallint, code int, scanned_at bigint, outcome smallint, bot text,"
-    " visitor bigint, first_seen smallint, agent bigint, place text, language text, referrer text"
+    " visitor bigint, first_seen smallint, agent bigint, place text, language text, referrer text, rule text,"
+    " variant text"
 )
 SCANS: Final = table("scans", **columns(_SCAN))
 # Scans with the fields of StoredScan.
 STORED_SCANS: Final = """
     SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.first_seen,
-        s.agent, a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer
+        s.agent, a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer,
+        s.rule, s.variant
     FROM scans s LEFT JOIN user_agents a ON a.id = s.agent"""
 # Older single scans are pruned; in milliseconds since 1970.
 PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"

@@ -20,13 +20,15 @@ from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
 from storage.db.found_rows import rows_where
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models.codes import ChangeRow
+from storage.db.models.codes import ChangeRow, RuleNameRow
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.stored_bytes import count_bytes, delete_counted, size_of
 
 # In one transaction.
 _AT_ONCE: Final = 100
+# Of the rules of a code, those that are gone too.
+_MOST_NAMES: Final = 100
 # Above every version.
 _ALL: Final = (1 << 31) - 1
 _SIZE: Final = """
@@ -49,6 +51,8 @@ class StoredChanges:
         latest = _versions({change.short_url_id: change.version for change in changes})
         are_new = "(r.short_url_id, r.version) IN (SELECT id, version FROM given)"
         await count_bytes("changes", are_new, lists=[latest])
+        for change in changes:
+            await _keep_rule_names(change)
         if any(change.version > 1 for change in changes):
             await _prune(latest, changes[0].changed_at)
 
@@ -121,6 +125,22 @@ async def _prune(latest: Given, now: datetime) -> int:
     return await delete_counted(ChangeRow, "changes", [row["id"] for row in old])
 
 
+async def _keep_rule_names(change: Change) -> None:
+    """For numbers about scans, which outlive a rule and its versions."""
+    if change.after.rules == (change.before.rules if change.before else ()):
+        return
+    of_code = RuleNameRow.filter(short_url_id=change.short_url_id)
+    names = {rule["id"]: rule.get("name") for rule in change.after.rules}
+    await of_code.filter(rule__in=[*names]).delete()
+    await RuleNameRow.bulk_create(
+        RuleNameRow(short_url_id=change.short_url_id, rule=rule, name=name)
+        for rule, name in names.items()
+        if name is not None
+    )
+    oldest: Any = of_code.order_by("-id").offset(_MOST_NAMES).limit(_MOST_NAMES)
+    await RuleNameRow.filter(id__in=await oldest.values_list("id", flat=True)).delete()
+
+
 def _row_of(change: Change) -> ChangeRow:
     return ChangeRow(
         **columns_of(change, without=("changed_by", "before", "after")),
@@ -134,7 +154,8 @@ def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
     restrictions = columns_of(snapshot.restrictions)
     if snapshot.restrictions.expires_at is not None:
         restrictions["expires_at"] = snapshot.restrictions.expires_at.isoformat()
-    return columns_of(snapshot, without=("restrictions",)) | {"restrictions": restrictions}
+    stored = columns_of(snapshot, without=("restrictions", "rules")) | {"restrictions": restrictions}
+    return {**stored, "rules": snapshot.rules} if snapshot.rules else stored
 
 
 def _snapshot_from(stored: Any) -> Snapshot:
@@ -146,6 +167,7 @@ def _snapshot_from(stored: Any) -> Snapshot:
         content=stored["content"],
         status=Status(stored["status"]),
         restrictions=Restrictions(**restrictions),
+        rules=tuple(stored.get("rules", ())),
     )
 
 

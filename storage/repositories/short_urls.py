@@ -44,7 +44,7 @@ _FIXED: Final = {
     *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
 }
 _STORED_OTHERWISE: Final = (
-    *("content", "restrictions", "picture_state", "tags", "deletion", "last_scanned_at"),
+    *("content", "restrictions", "picture_state", "tags", "rules", "deletion", "last_scanned_at"),
 )
 _OF_TAKEN: Final = ("kind", "short_id", "account_id", "destination", "type_id", "content")
 _OWNED: Final = """
@@ -351,6 +351,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
         "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
+        "rules": list(entity.rules) or None,
         "destination": destination,
         "has_password": entity.restrictions.password_hash is not None,
         "has_tags": bool(entity.tags),
@@ -382,6 +383,7 @@ def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
     return {
         "content": load_content(row.type_id, row.content),
         "restrictions": entity_from(Restrictions, row),
+        "rules": tuple(row.rules or ()),
         "scan_count": scan_count,
         "deletion": stored and Deletion(**{**stored, "via": CreatedVia(stored["via"])}),
         "options": row.options if row.is_compact else _plain(row.options),

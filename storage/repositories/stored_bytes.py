@@ -48,7 +48,7 @@ class _Kept:
 
 _OF_JOB: Final = ("o.account_id", "JOIN jobs o ON o.id = r.job_id")
 _KEPT: Final = {
-    "short_urls": _Kept("content metadata options theme"),
+    "short_urls": _Kept("content metadata options theme rules"),
     "changes": _Kept("before after", "o.account_id", "JOIN short_urls o ON o.id = r.short_url_id"),
     "templates": _Kept("options theme"),
     "jobs": _Kept("options progress errors"),

@@ -5,7 +5,7 @@ And the same of all of them, a part at a time, for the lifeboat.
 
 import json
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 from sys import intern
 from typing import Any, Final, NamedTuple
@@ -13,12 +13,14 @@ from uuid import UUID
 
 from domain.accounts.plans import Plan
 from domain.codes.restrictions import Restrictions
+from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
 from domain.scanning.scan_description import routing_of
 from domain.scanning.scans import Target
 from storage.db.access import LIVE
 from storage.db.pools import run_statement
+from storage.db.statements import given_ids
 
 # The types that route scans by more of their content than one destination: url, whatsapp and app_store.
 _ROUTED_BY_CONTENT: Final = (1, 7, 8)
@@ -27,7 +29,7 @@ _TARGET: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
         {", ".join(f"u.{name}" for name in _RESTRICTIONS)},
-        u.scan_count, u.version, u.created_via, a.plan, a.language, a.time_zone
+        u.rules, u.scan_count, u.version, u.created_via, a.plan, a.language, a.time_zone
     FROM short_urls u JOIN accounts a ON a.id = u.account_id
         JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id"""
 _FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ? AND {LIVE}"
@@ -57,13 +59,26 @@ _NEXT: Final = f" AND (u.domain, u.short_id) > (?, ?) ORDER BY u.domain, u.short
 
 async def find_target(domain: str, short_id: str) -> Target | None:
     rows = await run_statement("lookups", _FIND, (domain, short_id))
-    return _target_from(rows[0]) if rows else None
+    return await _with_others(_target_from(rows[0])) if rows else None
 
 
 async def find_alike(domain: str, short_id: str) -> Target | None:
     values = (domain, short_id.lower(), domain, short_id, domain, short_id)
     rows = await run_statement("lookups", _FIND_ALIKE, values)
-    return _target_from(rows[0]) if len(rows) == 1 else None
+    return await _with_others(_target_from(rows[0])) if len(rows) == 1 else None
+
+
+async def _with_others(target: Target) -> Target:
+    """With the addresses of the codes that its rules lead to: these never change."""
+    ids = [rule.code for rule in target.rules if rule.code is not None]
+    if not ids:
+        return target
+    rows = await run_statement("lookups", _ADDRESSES, (), given_ids(ids))
+    others = {UUID(str(row["id"])): (row["domain"], row["short_id"]) for row in rows}
+    return replace(target, others=others)
+
+
+_ADDRESSES: Final = "SELECT u.id, u.domain, u.short_id FROM given g CROSS JOIN short_urls u WHERE u.id = g.id"
 
 
 class PlacedTarget(NamedTuple):
@@ -111,6 +126,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         destination=row["destination"],
         status=Status(row["status"]),
         restrictions=_restrictions_from(row),
+        rules=load_rules(json.loads(row["rules"]), content) if row["rules"] else (),
         scan_count=row["scan_count"],
         version=row["version"],
         created_via=CreatedVia(row["created_via"]),

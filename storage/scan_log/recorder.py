@@ -75,6 +75,10 @@ class GroupCommitRecorder:
         self._waiting.append((scan, waiter))
         self._wake.set()
 
+    async def day_key(self, moment: datetime) -> bytes:
+        with translated():
+            return await self._daily_key.of(moment)
+
     def tally(self) -> RecorderTally:
         return replace(self._tally, waiting=len(self._waiting))
 

@@ -181,10 +181,17 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
         errors.ExternalIdTaken("QR code", ("k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254))),
         "The external ID belongs to another code of the account, which is named.",
     ),
-    (errors.DestinationRefused("url"), "The destination is on this service's own domains: a loop."),
+    (
+        errors.DestinationRefused("url"),
+        "The destination is on this service's own domains, or a rule leads back to its code: a loop.",
+    ),
     (
         errors.NotScannable("not scan reliably", [_LIGHT]),
         "`strict` was asked for; the picture would be of grade F, without an image, or too small on paper.",
+    ),
+    (
+        errors.RuleNeverHolds("rules[0]", "It never holds: its conditions exclude each other."),
+        "`strict` was asked for; a rule never holds, or others take all its scans.",
     ),
     (errors.PreconditionFailed(), "`If-Match` does not fit: the object has been changed since."),
     (errors.PayloadTooLarge(1_048_576), "The body is too large."),

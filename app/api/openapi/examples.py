@@ -40,7 +40,9 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.net.addresses import service_addresses
 from domain.named_items import items, tags
 from domain.named_items.own_domains import OwnDomain
-from domain.scanning.explanation import TriedVisitor, explain
+from domain.scanning.explanation import explain
+from domain.scanning.scan_description import target_of
+from domain.scanning.tried_visits import TriedScan
 from domain.use_cases.accounts.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
@@ -58,14 +60,19 @@ _PARAMETERS: Final[dict[str, Any]] = {
     "utm_source": "poster",
     "utm_medium": "print",
 }
+RULE: Final = {
+    "name": "In German",
+    "when": {"language": ["de"]},
+    "to": {"url": "https://example.com/speisekarte"},
+}
 _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 
 
 def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
     addresses = service_addresses(rest_url.removesuffix("/v1"), None)
     return {
-        "QRCode": serialize_code(_code(), addresses, b"example"),
-        "Link": serialize_link(_link(), addresses),
+        "QRCode": serialize_code(_code(), addresses, b"example", _CREATED),
+        "Link": serialize_link(_link(), addresses, _CREATED),
         "HistoryItem": serialize_change(_change()),
         "Trashed": serialize_trashed(_link(), _DELETION, addresses),
         "Folder": serialize_item(items.Folder(**_named("Summer"), qr_codes=12, links=3)),
@@ -132,6 +139,7 @@ def _short_url(**more: Any) -> dict[str, Any]:
         "metadata": {"table": 7},
         "external_id": "table-7",
         "tags": ("Poster",),
+        "rules": ({"id": "p7kd3xma", "enabled": True, **RULE},),
         "utm_template_id": None,
         **more,
     }
@@ -147,7 +155,8 @@ def _link() -> ShortLink:
 
 
 def _explanation() -> dict[str, Any]:
-    explained = explain(_code(), _owner(), DEFAULT_ALLOWANCES, TriedVisitor(), at=_CHANGED, now=_CHANGED)
+    scan = TriedScan(target=target_of(_code(), _owner().plan), now=_CHANGED, time_zone="UTC")
+    explained = explain(scan, _code(), as_of=_CHANGED)
     return explained.model_dump(mode="json")
 
 

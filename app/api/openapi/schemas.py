@@ -9,7 +9,7 @@ from pydantic.json_schema import JsonSchemaMode
 from app.answers.reports import Analytics
 from app.api.answers import ListMeta
 from app.api.errors import ErrorAnswer
-from app.api.openapi.examples import examples_of_answers
+from app.api.openapi.examples import RULE, examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
@@ -54,6 +54,7 @@ REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
+_RULED = {"rules": [RULE]}
 _NEW = {
     "Template": {
         "name": "Green",
@@ -141,7 +142,10 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         },
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
-        "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
+        "QRCodeChange": {
+            **_change_of_code(common, kinds.values()),
+            "examples": [_REPOINT, _OTHER_TYPE, _RULED],
+        },
         # What a code with that external ID has is left out, if there is one.
         "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
     }
@@ -226,7 +230,7 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "NewLink": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},
         "LinkChange": {
             **_object({**_never_null(fields), "url": url}, [], closed=True),
-            "examples": [_REPOINT],
+            "examples": [_REPOINT, _RULED],
         },
     }
 

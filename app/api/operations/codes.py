@@ -43,7 +43,7 @@ _DELETED = (
 )
 
 
-def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
+def _batch(kind: Kind, handle: Handle) -> Operation:
     return Operation(
         "POST",
         f"{kind.path}/batch",
@@ -51,7 +51,7 @@ def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
         f"write{kind.word}s",
         f"Create, change and delete many {kind.noun}s",
         description=_MANY,
-        query=query,
+        query=BatchQuery,
         body=f"{kind.schema}Batch",
         answers={200: f"{kind.schema}BatchAnswer"},
         errors=(*BODY, *ONCE),
@@ -182,7 +182,7 @@ CODES: tuple[Operation, ...] = (
         errors=BODY,
         scopes=(*CODE.scopes.creates, *CODE.scopes.reads, *CODE.scopes.writes),
     ),
-    _batch(CODE, batch.write_codes, batch.CodeBatchQuery),
+    _batch(CODE, batch.write_codes),
     Operation(
         "POST",
         "/qr-codes/bulk",
@@ -240,7 +240,7 @@ CODES: tuple[Operation, ...] = (
         "Get the picture of a QR code",
         query=PictureQuery,
         answers={200: "Picture", 304: None},
-        errors=(*ONE, *STRICT),
+        errors=(*ONE, errors.NotScannable),
         scopes=CODE.scopes.reads,
     ),
     Operation(
@@ -271,10 +271,19 @@ TYPES = Operation(
 
 LINKS: tuple[Operation, ...] = (
     LINK.listing(partial(short_urls.list_page, resource=codes.LINKS), query=LinksQuery),
-    LINK.creating(codes.create_link, (*CREATES, *NAMES)),
-    _batch(LINK, batch.write_links, batch.BatchQuery),
+    replace(
+        LINK.creating(codes.create_link, (*CREATES, errors.RuleNeverHolds, *NAMES)),
+        query=StrictQuery,
+    ),
+    _batch(LINK, batch.write_links),
     LINK.getting(partial(short_urls.get_one, resource=codes.LINKS), query=LinkExpansion),
-    *LINK.changing(codes.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
+    *LINK.changing(
+        codes.change_link,
+        (*WRITES, errors.RuleNeverHolds, *NAMES),
+        _MERGE_LINK,
+        query=StrictQuery,
+        verb="Change or repoint",
+    ),
     LINK.deleting(partial(short_urls.delete_one, resource=codes.LINKS), _DELETED),
     *_of_each(LINK, codes.LINKS, "listLinkHistory", "address"),
 )

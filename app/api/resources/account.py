@@ -25,6 +25,10 @@ class Quota(BaseModel):
     used: int = Field(description="How many are used.")
 
 
+class CodeQuota(BaseModel):
+    limit: Limit = Field(description="A number, or `unlimited`.")
+
+
 class Limits(BaseModel):
     """`contacts_a_month`: those of this month that the plan shows.
 
@@ -35,6 +39,7 @@ class Limits(BaseModel):
     short_links: Quota = Field(description="Short links.")
     contacts_a_month: Quota = Field(description="Contacts of this month that are not locked.")
     own_domains: Quota = Field(description="Own domains.")
+    rules: CodeQuota = Field(description="Rules of one code or link.")
     files_mb: Quota = Field(description="Megabytes: logos, templates, pictures, history, exports, job files.")
 
 
@@ -93,7 +98,7 @@ def serialize_account(account: Owner, allowance: Allowance, usage: Usage) -> dic
     return Account(
         **fields_of(account),
         timezone=account.time_zone,
-        limits=Limits(**quotas),
+        limits=Limits(**quotas, rules=CodeQuota(limit=allowance.rules)),
         features=Features(**features_of(allowance, account.subscription)),
     ).model_dump(mode="json")
 

@@ -22,7 +22,6 @@ from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Output
 from domain.kernel.errors import DomainError
-from domain.kernel.parsing import Strict
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import pictures
@@ -44,17 +43,13 @@ _STATUSES: dict[Method, int] = {"create": 201, "update": 200, "delete": 204}
 Result: TypeAlias = dict[str, Any]
 
 
-class BatchQuery(Strict):
+class BatchQuery(StrictQuery):
     atomic: Annotated[bool, Flag, Field(description="Do all of the items, or none.")] = False
-
-
-class CodeBatchQuery(StrictQuery, BatchQuery):
-    pass
 
 
 async def write_codes(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        query = call.query(CodeBatchQuery)
+        query = call.query(BatchQuery)
         represent = partial(codes.represent, call)
         batch = batch_of_codes(call.deps, call.actor, strict=query.strict, answer_of=represent)
         results, made = await _run(call, codes.CODES, batch, record, is_atomic=query.atomic)
@@ -66,9 +61,10 @@ async def write_codes(call: Call) -> Response:
 
 async def write_links(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        is_atomic = call.query(BatchQuery).atomic
-        batch = batch_of_links(call.deps, call.actor, answer_of=partial(codes.represent_link, call))
-        results, _ = await _run(call, codes.LINKS, batch, record, is_atomic=is_atomic)
+        query = call.query(BatchQuery)
+        represent = partial(codes.represent_link, call)
+        batch = batch_of_links(call.deps, call.actor, strict=query.strict, answer_of=represent)
+        results, _ = await _run(call, codes.LINKS, batch, record, is_atomic=query.atomic)
         return answers.many(results)
 
     return await answer_once(call, make)

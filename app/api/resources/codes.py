@@ -52,7 +52,7 @@ class BrandDesign(PreviewPicture):
 
 
 async def create_code(call: Call) -> Response:
-    make = partial(codes.create_code, call.deps, call.actor, call.read_picture, strict=call.is_strict)
+    make = partial(codes.create_code, call.deps, call.actor, call.read_strictly, strict=call.is_strict)
     find_made = partial(get_short_url, call.deps.store.codes, call.actor.account.id)
     return await make_once(call, make, find_made, created)
 
@@ -62,7 +62,7 @@ async def change_code(call: Call) -> Response:
         call.deps,
         call.actor,
         call.reference,
-        call.read_picture,
+        call.read_strictly,
         if_match=call.if_match,
         strict=call.is_strict,
         answer_of=partial(represent, call),
@@ -81,7 +81,7 @@ async def put_by_external_id(call: Call) -> Response:
         call.deps,
         call.actor,
         str(call.request.path_params["external_id"]),
-        call.read_picture,
+        call.read_strictly,
         if_match=call.if_match,
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
@@ -152,14 +152,14 @@ def _drawn_fields(drawn: DrawnPreview, state: PictureState) -> dict[str, Any]:
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    return serialize_code(code, call.deps.addresses, call.context.secret_key)
+    return serialize_code(code, call.deps.addresses, call.context.secret_key, call.clock)
 
 
 CODES = short_urls.ShortURLResource(lambda store: store.codes, represent, short_urls.Expansion)
 
 
 async def create_link(call: Call) -> Response:
-    make = partial(links.create_link, call.deps, call.actor, call.read)
+    make = partial(links.create_link, call.deps, call.actor, call.read_strictly, strict=call.is_strict)
     find_made = partial(get_short_url, call.deps.store.links, call.actor.account.id)
     return await make_once(call, make, find_made, _link_created)
 
@@ -169,15 +169,16 @@ async def change_link(call: Call) -> Response:
         call.deps,
         call.actor,
         call.reference,
-        call.read,
+        call.read_strictly,
         if_match=call.if_match,
+        strict=call.is_strict,
         answer_of=partial(represent_link, call),
     )
     return short_urls.changed(call, LINKS, link)
 
 
 def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
-    return serialize_link(link, call.deps.addresses)
+    return serialize_link(link, call.deps.addresses, call.clock)
 
 
 async def _link_created(call: Call, link: ShortLink) -> Response:

@@ -138,6 +138,8 @@ SCAN: Final[dict[str, Any]] = {
     "referrer": None,
     "bot": None,
     "source": "live",
+    "rule": {"id": "k3m8x2pa", "name": "Weekend"},
+    "variant": None,
 }
 
 

@@ -14,6 +14,7 @@ from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
+from domain.analytics.scan_ids import ScanIds
 from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed
 from domain.codes.short_url_input import ExternalId
 from domain.codes.short_urls import CreatedVia, Status
@@ -204,7 +205,8 @@ async def revert(call: Call, resource: ShortURLResource[Entity]) -> Response:
 
 
 async def explain(call: Call, resource: ShortURLResource[Entity]) -> Response:
-    explanation = await try_scan(call.deps, resource.of(call), call.actor.account, call.reference, call.read)
+    repository, ids = resource.of(call), ScanIds(call.context.secret_key)
+    explanation = await try_scan(call.deps, repository, call.actor.account, call.reference, call.read, ids)
     return answers.one(explanation.model_dump(mode="json"))
 
 

@@ -28,6 +28,11 @@ class UTMFields(Strict):
 UTM_FIELDS: Final = tuple(UTMFields.model_fields)
 
 
+def with_campaign(url: str, campaign: Mapping[str, str]) -> str:
+    """The address with campaign parameters. Only a web address can carry them."""
+    return with_parameters(url, campaign) if url.lower().startswith(("http://", "https://")) else url
+
+
 class URLContent(CodeContent):
     type_id = 1
     slug = "url"
@@ -50,10 +55,8 @@ class URLContent(CodeContent):
     )
 
     def destination(self) -> str:
-        """The address with its campaign parameters. Only a web address can carry them."""
-        if not self.url.lower().startswith(("http://", "https://")):
-            return self.url
-        return with_parameters(self.url, self.campaign())
+        """The address with its campaign parameters."""
+        return with_campaign(self.url, self.campaign())
 
     def campaign(self) -> dict[str, str]:
         return {name: value for name, value in self if name in UTM_FIELDS and value is not None}

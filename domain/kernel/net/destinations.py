@@ -1,7 +1,7 @@
 """Destinations: the addresses that a code may lead to."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Annotated
@@ -133,7 +133,7 @@ def parse_web_url(text: str) -> str:
     return _parse_web(text)
 
 
-def with_parameters(url: str, parameters: dict[str, str]) -> str:
+def with_parameters(url: str, parameters: Mapping[str, str]) -> str:
     """`url` with these query parameters; they replace those of the same name, the rest stays unchanged."""
     if not parameters:
         return url

@@ -43,8 +43,8 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
 
 
 def quotas_of(allowance: Allowance, usage: Usage) -> Mapping[str, tuple[Limit, int]]:
-    """Each limit of the plan by its name, and what is used of it."""
-    limits = [one.name for one in fields(allowance) if one.type is not bool]
+    """Each limit of the plan by its name, and what is used of it; not that of rules, which is one a code."""
+    limits = [one.name for one in fields(allowance) if one.type is not bool and hasattr(usage, one.name)]
     return {name: (getattr(allowance, name), getattr(usage, name)) for name in limits}
 
 

@@ -108,7 +108,7 @@ async def _change_of(deps: Deps, actor: Actor, before: CodeOrLink, update: Updat
     if isinstance(before, ShortLink):
         if design := [*(_DESIGN & fields.keys()), *(["look"] if update.look is not None else [])]:
             raise ValidationFailed([Fault(name, Reason.NOT_OF_LINKS) for name in design])
-        return LinkChange(deps, actor, reference, lambda: fields, as_read, None)
+        return LinkChange(deps, actor, reference, lambda: fields, as_read, update.strict, None)
     if update.look is not None:
         look = await fields_of_look(deps, actor, before, update.look)
         if look is None:

@@ -6,11 +6,12 @@ What an assistant would tell the person about it has to be so: a card has a name
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
+from domain.codes.rules.input import without_rule_ids
 from domain.codes.short_urls import MAX_NAME, ShortURL
 from domain.content import stored_content, type_numbered
 from domain.content.types.people import WHOSE, VCardContent
@@ -21,7 +22,7 @@ from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, merge_patch, parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
-from domain.kernel.time_zones import with_offset, zone_named
+from domain.kernel.time_zones import end_with_offset, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.scanning.scan_description import format_end
@@ -116,7 +117,7 @@ async def create_assisted_link(
 
 
 def with_copied(wanted: Wanted) -> Fields:
-    """Content, design and page of the copied one, with the fields merged in (RFC 7396).
+    """Content, design, page and rules of the copied one, with the fields merged in (RFC 7396).
 
     Not its restrictions, tags, folder, external ID and scans. Another type has nothing of its content, a
     template nothing of its design.
@@ -125,12 +126,12 @@ def with_copied(wanted: Wanted) -> Fields:
     if copied is None:
         return fields
     name = {"name": f"Copy of {copied.name}"[:MAX_NAME]} if copied.name else {}
-    content, look = {}, {}
+    content, look, rules = {}, {}, {"rules": without_rule_ids(copied.rules)} if copied.rules else {}
     if fields.get("type_id") in (None, copied.content.type_id):
         content = {**stored_content(copied.content), "type_id": copied.content.type_id}
     if isinstance(copied, QRCode) and fields.get("template_id") is None:
         look = {"options": copied.options, "theme": copied.theme}
-    merged: Fields = merge_patch({**name, **content, **look}, fields)
+    merged: Fields = merge_patch({**name, **content, **look, **rules}, fields)
     return merged
 
 
@@ -155,9 +156,7 @@ def with_limits(
     """
     zone, written = zone_named(actor.account.time_zone), fields.get("expires_at")
     if isinstance(written, str):
-        with suppress(ValueError, OverflowError):
-            written = f"{date.fromisoformat(written) + timedelta(days=1)}T00:00:00"
-        fields = {**fields, "expires_at": with_offset(written, zone)}
+        fields = {**fields, "expires_at": end_with_offset(written, zone)}
     if not ends_now and (faults := [*_limit_faults(fields, before, deps.clock(), str(zone))]):
         raise ValidationFailed(faults)
     return fields

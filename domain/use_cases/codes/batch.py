@@ -94,12 +94,14 @@ def batch_of_codes(
     )
 
 
-def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink] | None) -> Batch[ShortLink]:
+def batch_of_links(
+    deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[ShortLink] | None
+) -> Batch[ShortLink]:
     return Batch(
         _scopes_of("links"),
-        lambda body: checked_new_link(deps, actor, lambda: body),
+        lambda body: checked_new_link(deps, actor, lambda: body, strict=strict),
         lambda reference, body, if_match: LinkChange(
-            deps, actor, reference, lambda: body, if_match, answer_of
+            deps, actor, reference, lambda: body, if_match, strict, answer_of
         ),
         lambda reference, if_match: MoveToTrash(deps, deps.store.links, actor, reference, if_match),
     )

@@ -1,6 +1,6 @@
 """Create and change QR codes and their pictures; see short_urls for the rest."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
@@ -19,6 +19,7 @@ from domain.codes.code_input import (
 from domain.codes.codes import QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
+from domain.codes.rules.input import with_rule_ids
 from domain.codes.short_url_input import addresses_in
 from domain.codes.short_urls import CreatedVia
 from domain.drawing.shapes import NO_IMAGES, Images
@@ -39,6 +40,7 @@ from domain.use_cases.codes.grades import (
     require_scannable,
 )
 from domain.use_cases.codes.references import find_references
+from domain.use_cases.codes.rules import require_rules
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
     LinkPassword,
@@ -157,6 +159,7 @@ class NewCode:
             theme=self.parsed.theme,
             picture_state=graded.picture_state,
         )
+        await require_rules(deps, account, code, strict=self.strict)
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(locked, deps.store.codes, code)
@@ -296,6 +299,8 @@ class CodeChange:
         require_revision(code.revision(), self.if_match)
         locked.require_premium(deps, premium_fields_of_code(parsed, code))
         changed = changed_code(code, parsed, restrictions)
+        changed = replace(changed, rules=with_rule_ids(changed.rules, deps.rng, code.rules))
+        await require_rules(deps, locked.account, changed, code, strict=self.strict)
         if changed.external_id != code.external_id:
             await require_free_external_id(deps, codes, changed.account_id, changed.external_id)
         changed = await self._with_picture_state(code, changed, locked)

@@ -2,6 +2,7 @@
 
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
+from domain.codes.rules.input import without_rule_ids
 from domain.content import stored_content
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.pictures import stored_images
@@ -24,6 +25,7 @@ async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCo
         "theme": code.theme,
         "tags": [*code.tags],
         "metadata": code.metadata,
+        "rules": without_rule_ids(code.rules),
         "folder": str(code.folder_id) if code.folder_id else None,
         "short_link_domain": deps.addresses.host_of(code.domain),
     }

@@ -8,6 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.restrictions import OPEN, change_restrictions
+from domain.codes.rules.input import stored_rules, with_rule_ids
 from domain.codes.short_url_input import (
     SharedFields,
     ShortURLInput,
@@ -98,6 +99,7 @@ def new_values(
         "content": parsed.content,
         "folder_id": parsed.references.folder_id,
         "utm_template_id": utm_template_id_of(parsed),
+        "rules": with_rule_ids(stored_rules(parsed.common.rules or ()), deps.rng),
         "status": parse_status(parsed.common, Status.ACTIVE),
         "restrictions": change_restrictions(OPEN, parsed.common, password_hash),
         "scan_count": 0,

@@ -8,8 +8,9 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.accounts.accounts import Account
-from domain.accounts.plans import require_premium
+from domain.accounts.plans import require_premium, require_room_for_rules
 from domain.codes.restrictions import premium_fields_restored, reverted_restrictions
+from domain.codes.rules.input import addresses_of_rules
 from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL
 from domain.content import load_content
@@ -117,7 +118,10 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change
     restrictions = reverted_restrictions(entity.restrictions, then.restrictions, last_hash)
     content = load_content(then.type_id, then.content)
     refuse_loops(content, restrictions, deps.addresses.is_loop)
-    await refuse_own_domains(deps, addresses_in(content, restrictions))
+    addresses = [*addresses_in(content, restrictions), *addresses_of_rules(then.rules)]
+    await refuse_own_domains(deps, addresses)
+    allowance = deps.allowance_of(account)
+    require_room_for_rules(allowance, owned=len(entity.rules), wanted=len(then.rules))
     premium = premium_fields_restored(entity.restrictions, restrictions)
-    require_premium(deps.allowance_of(account), account.subscription, premium)
-    return replace(entity, content=content, status=then.status, restrictions=restrictions)
+    require_premium(allowance, account.subscription, premium)
+    return replace(entity, content=content, status=then.status, restrictions=restrictions, rules=then.rules)

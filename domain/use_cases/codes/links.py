@@ -1,6 +1,6 @@
 """Create and change short links; see short_urls for the rest."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain.accounts.plans import require_premium, require_room_for_link
 from domain.codes.codes import ShortLink
@@ -14,6 +14,7 @@ from domain.codes.link_input import (
 )
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
+from domain.codes.rules.input import with_rule_ids
 from domain.codes.short_url_input import addresses_in
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
@@ -23,6 +24,7 @@ from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
 from domain.use_cases.codes.references import find_references
+from domain.use_cases.codes.rules import require_rules
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
     LinkPassword,
@@ -38,10 +40,18 @@ from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 
 async def create_link(
-    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
+    deps: Deps,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    record: IdempotencyRecord | None = None,
+    strict: bool = False,
 ) -> ShortLink:
-    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached."""
-    new = await checked_new_link(deps, actor, read, record=record)
+    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached.
+
+    `strict`: raise RuleNeverHolds for a rule that does nothing.
+    """
+    new = await checked_new_link(deps, actor, read, record=record, strict=strict)
     await require_free_external_id(deps, deps.store.links, actor.account.id, new.parsed.common.external_id)
     return await carry_out(deps, actor, new)
 
@@ -52,6 +62,7 @@ async def checked_new_link(
     read: ReadFields,
     *,
     record: IdempotencyRecord | None = None,
+    strict: bool = False,
     past: Past | None = None,
 ) -> "NewLink":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
@@ -61,7 +72,7 @@ async def checked_new_link(
     parsed = parse_new_link(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
-    return NewLink(deps, actor, fields, parsed, short_id, record, past)
+    return NewLink(deps, actor, fields, parsed, short_id, record, strict, past)
 
 
 @dataclass(slots=True)
@@ -77,6 +88,7 @@ class NewLink:
     parsed: LinkInput
     short_id: FreeShortId
     record: IdempotencyRecord | None
+    strict: bool
     past: Past | None = None
     _password: LinkPassword = field(default_factory=LinkPassword)
 
@@ -91,6 +103,7 @@ class NewLink:
         password_hash, short_id = self._password.hash_of(parsed, locked), self.short_id.value
         values = new_values(deps, self.actor, ShortLink, parsed, password_hash, short_id, self.past)
         link = ShortLink(**values)
+        await require_rules(deps, account, link, strict=self.strict)
         # Again under the lock: the folder may have been deleted.
         await find_references(deps, account.id, self.fields, with_template=False)
         await self.short_id.require_free(locked, deps.store.links, link)
@@ -110,6 +123,7 @@ async def change_link(
     read: ReadFields,
     *,
     if_match: frozenset[str] | None = None,
+    strict: bool = False,
     answer_of: AnswerOf[ShortLink] | None = None,
     found: ShortLink | None = None,
 ) -> ShortLink:
@@ -118,20 +132,21 @@ async def change_link(
     `answer_of`: its answer; read-only fields may be sent back as they are there. `found`: the link, if read.
     Raises as `create_link`, and PreconditionFailed unless `if_match` has the current revision.
     """
-    change = LinkChange(deps, actor, reference, read, if_match, answer_of)
+    change = LinkChange(deps, actor, reference, read, if_match, strict, answer_of)
     await change.check(found)
     return await carry_out(deps, actor, change)
 
 
 @dataclass(slots=True)
 class LinkChange:
-    """A change of a link: a Write. `answer_of` and `if_match` are those of `change_link`."""
+    """A change of a link: a Write. Its `answer_of`, `if_match` and `strict` are those of `change_link`."""
 
     deps: Deps
     actor: Actor
     reference: str
     read: ReadFields
     if_match: frozenset[str] | None
+    strict: bool
     answer_of: AnswerOf[ShortLink] | None
     _fields: Fields | None = None
     # Of read-only fields.
@@ -157,6 +172,8 @@ class LinkChange:
         require_revision(link.revision(), self.if_match)
         locked.require_premium(deps, premium_fields_of(parsed, link))
         changed = changed_link(link, parsed, restrictions)
+        changed = replace(changed, rules=with_rule_ids(changed.rules, deps.rng, link.rules))
+        await require_rules(deps, locked.account, changed, link, strict=self.strict)
         if changed.external_id != link.external_id:
             await require_free_external_id(deps, links, changed.account_id, changed.external_id)
         return await save_change(deps, locked, links, self.actor, link, changed)

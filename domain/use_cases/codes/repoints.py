@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Protocol
 
+from domain.accounts.accounts import Account
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.serialization import format_time
@@ -32,13 +33,16 @@ from domain.content.spellings import coerce_written, with_name_read
 from domain.content.types.links import URLContent
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, nearest, patch_between
 from domain.kernel.reasons import Reason
+from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.use_cases.codes.assistant_changes import ChangedCode, change_as_read
 from domain.use_cases.codes.assistant_codes import require_person
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.links import change_link
+from domain.use_cases.codes.rules import for_a_while
 from domain.use_cases.codes.short_urls import CodeOrLink, repository_of
 from domain.use_cases.deps import Actor, Deps
 
@@ -64,8 +68,9 @@ class Visibility(Protocol):
 @dataclass(frozen=True, slots=True)
 class RepointRequest:
     """`read`: the merge patch of the content (RFC 7396), or another `type_id` with the whole content of that
-    type; called once the code is found.
+    type, and `rules`; called once the code is found.
 
+    `until`: scans lead to the `url` until then, by a rule; a date is the end of that day.
     `changes`: values by path. `version`: go back to this version of the history, restrictions included.
     `updated_at`: refuse if the code has changed since. `confirm`: called before it leads elsewhere; it may
     raise. Not for a version: that takes a change back.
@@ -74,6 +79,7 @@ class RepointRequest:
     read: ReadFields
     visibility_of: Callable[[CodeOrLink], Visibility]
     changes: Mapping[str, Any] = field(default_factory=dict)
+    until: str | None = None
     version: int | None = None
     updated_at: datetime | None = None
     confirm: Callable[[CodeOrLink], Awaitable[None]] | None = None
@@ -110,7 +116,7 @@ async def repoint_code(deps: Deps, actor: Actor, found: CodeOrLink, request: Rep
 
 
 async def _go_back(deps: Deps, actor: Actor, request: RepointRequest, before: CodeOrLink) -> CodeOrLink:
-    if request.changes or request.read():
+    if request.changes or request.until or request.read():
         raise ValidationFailed([Fault("version", Reason.ALONE)])
     as_read, wanted = frozenset({before.revision()}), {"version": request.version}
     repository = repository_of(deps, before)
@@ -123,10 +129,12 @@ async def _go_back(deps: Deps, actor: Actor, request: RepointRequest, before: Co
 async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: CodeOrLink) -> CodeOrLink:
     content, as_read = type(before.content), frozenset({before.revision()})
     try:
-        read = request.read()
+        read = dict(request.read())
         # The content that was meant: the code's own if `type_id` is absent or unknown.
         content = type_numbered(read.get("type_id")) or content
-        patch = _patch_of(request, read, content, before)
+        patch = _taken_rules(deps, actor.account, request, read, before)
+        if not patch or request.changes or read.keys() - {"type_id"}:
+            patch = {**_patch_of(request, read, content, before), **patch}
         if request.confirm is not None and _leads_elsewhere(before, patch, content):
             await request.confirm(before)
         if isinstance(before, QRCode):
@@ -139,8 +147,33 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
         raise ContentRefused(refusal, content) from None
 
 
+def _taken_rules(
+    deps: Deps, account: Account, request: RepointRequest, read: dict[str, Any], code: CodeOrLink
+) -> Fields:
+    """The rules as they are sent, or with that of `until`; what they are made of is taken out of `read`.
+
+    Raises ValidationFailed.
+    """
+    rules = {name: read.pop(name) for name in ("rules",) if name in read}
+    if request.until is None:
+        return rules
+    read.pop("type_id", None)
+    others = [*rules, *(name for name in read if name != "url"), *(["changes"] if request.changes else [])]
+    if others or not isinstance(read.get("url"), str):
+        missing = [] if others else [Fault("url", Reason.REQUIRED)]
+        raise ValidationFailed([*missing, *(Fault(name, Reason.NOT_FOR_A_WHILE) for name in others)])
+    try:
+        until = parse_moment_in(zone_named(account.time_zone), request.until, ends_its_day=True)
+    except InvalidValue as wrong:
+        raise ValidationFailed([wrong.at("until")]) from None
+    to = {"url": with_scheme(read.pop("url"))}
+    return {"rules": for_a_while(deps, account, code, to, until=until)}
+
+
 def _leads_elsewhere(code: CodeOrLink, patch: Fields, content: type[Content]) -> bool:
     """False for content that is refused."""
+    if "rules" in patch:
+        return True
     has_other_type = content is not type(code.content)
     known = {name: value for name, value in patch.items() if name in content.model_fields}
     merged = merge_patch({} if has_other_type else stored_content(code.content), known)

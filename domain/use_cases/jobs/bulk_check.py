@@ -16,6 +16,7 @@ from domain.codes.code_input import (
     require_picture,
 )
 from domain.codes.codes import QRCode
+from domain.codes.rules.input import stored_rules
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
 from domain.kernel.csv_tables import TableForm
@@ -32,6 +33,7 @@ from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
+from domain.use_cases.codes.rules import require_known_ways
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import find_folders_named
@@ -157,6 +159,9 @@ class _Check:
                 raise RowsRefused([Fault("short_id", Reason.TAKEN)])
             self.new.append(number)
         await refuse_own_domains(deps, one.addresses, harmless=harmless)
+        if sent := stored_rules(parsed.common.rules or ()):
+            rules, own = (known.rules, known.id) if known is not None else ((), None)
+            await require_known_ways(deps, self.actor.account, sent, rules, own=own)
         if parsed.options is not None:
             printed = known.short_id if known is not None else short_id or _SAMPLE
             require_picture(parsed.options, deps.addresses.short_url(domain, printed))

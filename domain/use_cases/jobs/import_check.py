@@ -13,9 +13,11 @@ from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_link
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.link_input import coerced_link, parse_new_link
+from domain.codes.rules.input import codes_in
 from domain.codes.short_url_input import References, ShortURLInput, addresses_in
 from domain.codes.short_urls import ShortURL
 from domain.content.types.links import URLContent
+from domain.imports.fields import alias_of_url
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
 from domain.imports.own import read_own, with_moved_files
@@ -37,6 +39,8 @@ from domain.use_cases.named_items.own_domains import find_short_domain, harmless
 # What rows become: short links, or codes of type url.
 ImportedAs: TypeAlias = Literal["links", "codes"]
 _AT_ONCE: Final = 500
+# Of rules from code to code.
+_MOST_STEPS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,8 @@ async def check_import(
     check.require_premium()
     makes_folders = deps.access.allows(KeyScope.SETTINGS_WRITE)
     folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
-    notes = (*folder_notes, *_forwarding_notes(found, asked), *map(RowFault.of, found.notes))
+    rule_notes = await _rule_notes(deps, actor, asked, check.links)
+    notes = (*folder_notes, *rule_notes, *_forwarding_notes(found, asked), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
     checked = CheckedImport(
@@ -192,6 +197,21 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
         if is_code and fields.own_content is not None:
             body["type_id"] = fields.own_content["type_id"]
     return {name: value for name, value in body.items() if value is not None}
+
+
+def led_to_by(link: ImportedLink) -> list[str]:
+    """The short IDs that its rules lead to. Its rules are checked."""
+    rules = (link.fields.own or {}).get("rules", ())
+    return [alias_of_url(short_url, "rules").text for _, short_url in codes_in(rules)]
+
+
+def led_to_first(links: Sequence[ImportedLink]) -> list[ImportedLink]:
+    """In an order in which a link comes after those that its rules lead to, as far as scans follow rules."""
+    depths = dict.fromkeys((link.short_id for link in links), 0)
+    for _ in range(_MOST_STEPS):
+        for link in links:
+            depths[link.short_id] = max((depths.get(one, 0) + 1 for one in led_to_by(link)), default=0)
+    return sorted(links, key=lambda link: min(depths[link.short_id], _MOST_STEPS))
 
 
 def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
@@ -284,6 +304,21 @@ async def _folder_notes(deps: Deps, actor: Actor, links: Sequence[CheckedLink]) 
     known = {folder.name for folder in await all_named_items(deps.store.folders, actor.account.id)}
     missing = {one.link.fields.folder or "" for one in links if one.is_new} - known - {""}
     return [RowFault.of(Fault("folder_name", Reason.NO_SUCH_FOLDER, value=name)) for name in sorted(missing)]
+
+
+async def _rule_notes(
+    deps: Deps, actor: Actor, asked: ImportInput, links: Sequence[CheckedLink]
+) -> list[RowFault]:
+    """Rows with rules that lead to codes that are neither in the file nor there already."""
+    in_file = {one.link.short_id for one in links}
+    led = {one.link.number: {*led_to_by(one.link)} - in_file for one in links if one.is_new}
+    others = [*{short_id for short_ids in led.values() for short_id in short_ids}]
+    taken: dict[str, TakenShortId] = {}
+    for start in range(0, len(others), _AT_ONCE):
+        part = others[start : start + _AT_ONCE]
+        taken |= await deps.store.codes.taken_of(actor.account.id, asked.domain, part)
+    lost = {row: short_ids - taken.keys() for row, short_ids in led.items()}
+    return [RowFault.of(Fault("rules", Reason.CODE_LOST, row=row)) for row, gone in lost.items() if gone]
 
 
 def _forwarding_notes(found: Import, asked: ImportInput) -> list[RowFault]:

@@ -4,10 +4,13 @@ from asyncio import to_thread
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import astuple, replace
 from typing import Any, Final
+from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
+from domain.codes.rules.input import codes_in, with_codes_named
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage, Images
+from domain.imports.fields import alias_of_url, normal_host
 from domain.imports.links import Import, ImportedLink
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import ShortIdTaken
@@ -18,6 +21,7 @@ from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, f
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.creation import Past
 from domain.use_cases.codes.links import checked_new_link
+from domain.use_cases.codes.short_urls import find_pasted_url
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import run_rows
 from domain.use_cases.jobs.import_check import (
@@ -26,6 +30,8 @@ from domain.use_cases.jobs.import_check import (
     body_of,
     entities,
     is_there,
+    led_to_by,
+    led_to_first,
     read_import,
     require_room,
     row_faults,
@@ -62,7 +68,7 @@ async def start_import(
             **asked.options(),
             "actor": actor.name,
             # A short ID is once in a file.
-            "new": [one.link.short_id for one in new],
+            "new": [link.short_id for link in led_to_first([one.link for one in new])],
             "makes_folders": checked.makes_folders,
             "files": checked.files,
             "refused": [astuple(fault) for fault in checked.faults],
@@ -128,7 +134,12 @@ class _Taking:
 
     async def items(self, job: Job) -> list[dict[str, Any]]:
         begin = job.progress["links"]
-        links = self._links[begin : begin + _LINKS_AT_ONCE]
+        links: list[ImportedLink] = []
+        for link in self._links[begin : begin + _LINKS_AT_ONCE]:
+            if {*led_to_by(link)} & {one.short_id for one in links}:
+                # Made in a later part, when the other has its id.
+                break
+            links.append(link)
         return [{"method": "create", "body": await self._body(link)} for link in links]
 
     async def keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
@@ -189,11 +200,26 @@ class _Taking:
 
     async def _body(self, link: ImportedLink) -> dict[str, Any]:
         body, name = body_of(self._deps, link, self._asked), link.fields.folder
+        if codes := [code for _, code in codes_in(body.get("rules", ()))]:
+            named = {code: await self._id_of(code, link) for code in codes}
+            found = {code: str(one) for code, one in named.items() if one is not None}
+            body["rules"] = with_codes_named(body["rules"], found)
         if name is None:
             return body
         if name not in self._folders:
             self._folders[name] = await self._folder_named(name)
         return {**body, "folder": self._folders[name]}
+
+    async def _id_of(self, short_url: str, link: ImportedLink) -> UUID | None:
+        """The code or link that a rule leads to: one of the same file has moved with it."""
+        alias, store, account_id = alias_of_url(short_url, "rules"), self._deps.store, self._actor.account.id
+        if alias.host != normal_host((link.fields.own or {}).get("short_link_domain", "")):
+            other = await find_pasted_url(self._deps, account_id, short_url)
+            return other.id if other is not None else None
+        for kind in (store.codes, store.links):
+            if found := await kind.find_by_short_id(account_id, alias.text, domain=self._asked.domain):
+                return found.id
+        return None
 
     async def _folder_named(self, name: str) -> str | None:
         found = await find_folders_named(self._deps, self._actor.account.id, name)

@@ -156,7 +156,7 @@ async def _require_possible(
     if noun == "codes":
         await CodeChange(deps, actor, reference, read, None, strict=False, answer_of=None).check()
     else:
-        await LinkChange(deps, actor, reference, read, None, answer_of=None).check()
+        await LinkChange(deps, actor, reference, read, None, strict=False, answer_of=None).check()
 
 
 async def run_change(deps: Deps, job: Job, changed: Notice = _no_notice) -> AsyncGenerator[Job]:
@@ -203,7 +203,7 @@ class _Changing:
         self._change = ManyChange(Action(job.options["action"]), job.options["fields"])
         is_of_codes = job.options["noun"] == "codes"
         repository: ShortURLs[Any] = deps.store.codes if is_of_codes else deps.store.links
-        batch: Batch[Any] = batch_of_links(deps, actor, answer_of=None)
+        batch: Batch[Any] = batch_of_links(deps, actor, strict=False, answer_of=None)
         if is_of_codes:
             batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
         if self._is_undo and self._change.action is Action.DELETE:

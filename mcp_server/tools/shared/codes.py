@@ -19,6 +19,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
+from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.scan_description import describe_scan, format_count
 from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
 from domain.use_cases.codes.short_urls import CodeOrLink
@@ -32,6 +33,14 @@ DESIGN: Final = (
     "cornersSquareOptions and cornersDotOptions {type: square|rounded|dot, color}, backgroundOptions {color, "
     "image}, frameOptions {type: bottom|top|bubble|badge, text, backgroundColor}. All: list_qr_types with "
     "type options"
+)
+
+
+# The body of REST has it, and assistants send it in shorter forms, too.
+RULES: Final = (
+    "Where scans lead else, the first that holds: [{country, language, device (phone, tablet, computer), "
+    "system, from, until (a date: its end), weekdays (mon-fri), hours (11:00-15:00), query or not; and url, "
+    "code or split}]"
 )
 
 
@@ -131,11 +140,12 @@ def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
 
 
 def _fields_of(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
-    addresses = caller.context.deps.addresses
+    deps, zone = caller.context.deps, zone_named(caller.access.account.time_zone)
+    addresses, clock = deps.addresses, local_time(deps.clock(), zone)
     if isinstance(code, QRCode):
-        return serialize_code(code, addresses, caller.context.secret_key)
+        return serialize_code(code, addresses, caller.context.secret_key, clock)
     own = {"type_id": code.content.type_id, "type": code.content.slug, "destination": code.destination()}
-    return {"kind": "link", **serialize_link(code, addresses), **own}
+    return {"kind": "link", **serialize_link(code, addresses, clock), **own}
 
 
 def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:

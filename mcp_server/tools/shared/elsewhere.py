@@ -44,11 +44,6 @@ ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
         "/files",
         None,
     ),
-    "rules": (
-        "A code leads everybody to one place, not by country, language or time. Codes: {page}.",
-        "/codes",
-        None,
-    ),
 }
 # Words in the names of tools that there are not. The first one in this order counts.
 _IN_NAMES: Final = {
@@ -63,7 +58,6 @@ _IN_ARGUMENTS: Final = {
     "theme": "theme",
     **dict.fromkeys(("domain", "short_link_domain"), "domain"),
     **dict.fromkeys(("count", "copies", "quantity", "rows"), "bulk"),
-    **dict.fromkeys(("rules", "conditions", "schedule", "languages", "countries"), "rules"),
     **dict.fromkeys(("ids", "short_ids", "codes", "qr_codes"), "many"),
     **dict.fromkeys(("file", "files", "upload", "attachment", "attachments", "base64"), "file"),
 }

@@ -13,8 +13,6 @@ from mcp_server.tools.shared.arguments import PatchArguments
 
 Schema = Mapping[str, Any]
 _NULL: Final = {"type": "null"}
-# The words of a result say what to do about these paths.
-_CUT: Final = {"type": "array"}
 _SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf")
 _LEFT_OUT: Final = ("title", "$defs", "additionalProperties")
 # Of an argument: its description says what may be written, which is more.
@@ -67,13 +65,13 @@ def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
 def result_schema(model: type[BaseModel]) -> dict[str, Any]:
     """The types of the fields, and no more of them: the tool's description says what comes back.
 
-    A value that may be null is left out then, and is not required. Any result may have `cut`: the paths that
-    were shortened.
+    Which are required is left out: a value that may be null is absent then. Any result may have `cut`, too:
+    the paths that were shortened.
     """
     schema = model.model_json_schema(mode="serialization")
     small = _root(_small(schema, schema.get("$defs", {})))
     fields = {name: {"type": field["type"]} for name, field in small.get("properties", {}).items()}
-    return {**small, "properties": {**fields, "cut": _CUT}}
+    return {**_without(small, "required"), "properties": fields}
 
 
 def _root(schema: Schema) -> dict[str, Any]:

@@ -3,23 +3,28 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from itertools import chain
 from typing import Final
+from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics import rollups
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import (
+    KeptScan,
     ListedScan,
     ScannedCode,
+    ScannedRule,
     ScanPosition,
     ScanScope,
     Within,
     require_few_scans,
 )
+from storage.analytics.single_scans import kept_scans
 from storage.analytics.single_scans.reports import MAX_CODES, count_all, find_walk
 from storage.analytics.single_scans.values import condition, matches, values_of
-from storage.analytics.subjects import read_codes
+from storage.analytics.subjects import find_rule_names, read_codes
 from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
 from storage.db.failures import repository
@@ -63,7 +68,8 @@ class StoredScanLists:
             page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
             keys = given([(key,) for key in {scan.code for scan in page}], key="int")
             codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
-        return [_listed(scan, codes[scan.code]) for scan in page]
+            names = await find_rule_names(sums.snapshot, sums.scope, (scan.rule for scan in page))
+        return [_listed(scan, codes[scan.code], names) for scan in page]
 
     async def count(self, scope: ScanScope, within: Within) -> int:
         async with scan_sums(replace(scope, access=self._access)) as sums:
@@ -77,6 +83,12 @@ class StoredScanLists:
         async with scan_sums(replace(scope, only=only, access=self._access)) as sums:
             found = await _count(sums, _whole(sums, within))
         return {(reason, refused): count for (reason, refused), count in found.items() if reason is not None}
+
+    async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
+        return await kept_scans.find(code_id, scan_id)
+
+    async def sample_kept(self, code_id: UUID, since: datetime, *, most: int) -> tuple[list[KeptScan], int]:
+        return await kept_scans.sample(code_id, rollups.milliseconds_of(since), most)
 
 
 async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[tuple[str | None, bool]]:
@@ -130,8 +142,8 @@ def _position(scan: rollups.StoredScan) -> tuple[int, int]:
     return scan.scanned_at, scan.id
 
 
-def _listed(scan: rollups.StoredScan, code: ScannedCode) -> ListedScan:
-    values = values_of(scan)
+def _listed(scan: rollups.StoredScan, code: ScannedCode, names: Mapping[tuple[UUID, str], str]) -> ListedScan:
+    values, rule = values_of(scan), scan.rule
     return ListedScan(
         id=scan.id,
         scanned_at=rollups.moment_of(scan.scanned_at),
@@ -147,4 +159,6 @@ def _listed(scan: rollups.StoredScan, code: ScannedCode) -> ListedScan:
         bot=scan.bot,
         # See storage/analytics/log_import.py.
         source="lifeboat" if scan.id < 0 else "live",
+        rule=None if rule is None else ScannedRule(rule, names.get((code.id, rule))),
+        variant=scan.variant,
     )

@@ -27,7 +27,7 @@ from domain.analytics.rollups import (
     moment_of,
 )
 from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, values_of
-from storage.analytics.subjects import OWNERS, Subjects, codes_with, find_tags
+from storage.analytics.subjects import OWNERS, Subjects, codes_with, find_tags, name_rules
 from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, NONE, ScanSums, Sums, add, counts_of
 from storage.db.statements import Row, given, looked_up
 
@@ -187,7 +187,7 @@ async def _steps(sums: ScanSums, question: Question, walk: Walk) -> list[Row]:
     return rows
 
 
-async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]:
+async def _groups(sums: ScanSums, question: Question, walk: Walk) -> Sequence[Group]:
     groupings = question.groupings
     by_code = not {Grouping.CODE, Grouping.TAG}.isdisjoint(groupings)
     # Each code has its own visitors.
@@ -210,7 +210,8 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
         if _is_counted(scan.outcome, sums.scope.only):
             keys = _keys_of(scan, groupings, piece.clock, codes, tags)
             add(found, ((key, *counts_of(scan, first)) for key in keys))
-    return [_group(key, sums.people(counts)) for key, counts in found.items()]
+    groups = [_group(key, sums.people(counts)) for key, counts in found.items()]
+    return await name_rules(sums.snapshot, sums.scope, groups, groupings)
 
 
 async def _codes_in(

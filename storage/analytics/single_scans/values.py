@@ -25,6 +25,8 @@ EXPRESSIONS: Final[Mapping[Grouping, str]] = {
     Grouping.CODE: "s.code",
     # A number for each tag: see `tagged`.
     Grouping.TAG: "t.tag",
+    Grouping.RULE: "s.rule",
+    Grouping.VARIANT: "s.variant",
 }
 NAMES: Final[Mapping[Grouping, tuple[str, ...]]] = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS}
 
@@ -72,6 +74,8 @@ def values_of(scan: StoredScan, clock: int = 0) -> Mapping[Grouping, str | None]
         Grouping.REFERRER: scan.referrer,
         Grouping.HOUR_OF_DAY: HOURS[minute % DAY // 60],
         Grouping.WEEKDAY: WEEKDAYS[(minute // DAY + 3) % 7],
+        Grouping.RULE: scan.rule,
+        Grouping.VARIANT: scan.variant,
     }
 
 

@@ -48,6 +48,8 @@ class ShortURLRow(OwnedRow):
     # No columns: the repository reads them from `tag_uses` and `scan_ranks`.
     tags: tuple[str, ...] = ()
     last_scanned_at: datetime | None = None
+    # Null: none. As domain/codes/rules/input.py defines them.
+    rules = fields.JSONField[list[dict[str, object]]](null=True)
     options = fields.JSONField[dict[str, object]]()
     # False: written by a release without `qrOptions.compact`, and printed so. A default in the database, for
     # such a release that runs meanwhile.
@@ -336,6 +338,19 @@ class ChangeRow(Model):
         table = "changes"
         unique_together = (("short_url", "version"),)
         indexes = (Index(fields=("grant_id", "changed_at", "id"), name="idx_changes_of_grants"),)
+
+
+# The last name of a rule, also after it was deleted: the history forgets older versions.
+class RuleNameRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = belongs_to("ShortURLRow", db_index=False)
+    short_url_id: UUID
+    rule = fields.CharField(max_length=8, db_index=True)
+    name = fields.CharField(max_length=80)
+
+    class Meta:
+        table = "rule_names"
+        unique_together = (("short_url", "rule"),)
 
 
 class IdempotencyRecordRow(OwnedRow):

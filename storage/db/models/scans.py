@@ -57,6 +57,9 @@ class ScanRow(Model):
     place = fields.CharField(max_length=103, null=True)
     language = fields.CharField(max_length=3, null=True)
     referrer = fields.CharField(max_length=253, null=True)
+    # The rule that led it elsewhere, by its id, and the label of the share of a split.
+    rule = fields.CharField(max_length=8, null=True)
+    variant = fields.CharField(max_length=80, null=True)
 
     class Meta:
         table = "scans"

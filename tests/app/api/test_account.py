@@ -32,6 +32,7 @@ async def test_an_account_is_shown_with_its_limits_and_what_is_used(owner):
             "short_links": {"limit": 50_000, "used": 1},
             "contacts_a_month": {"limit": 10_000, "used": 1},
             "own_domains": {"limit": 10, "used": 0},
+            "rules": {"limit": 20},
             "files_mb": {"limit": 50_000, "used": 0},
         },
         "features": {"premium_fields": True, "api": True, "bulk_csv": True, "house_ad": False},

@@ -2,6 +2,7 @@
 
 import asyncio
 import csv
+import json
 from io import BytesIO, StringIO
 from operator import itemgetter
 from zipfile import ZipFile
@@ -562,3 +563,24 @@ async def test_a_job_of_another_account_does_not_exist(world, owner):
         assert refusal(await other.api.get(path)) == (404, "not_found")
     assert (await other.api.get("/bulk-jobs")).json()["data"] == []
     assert [one["id"] for one in (await owner.api.get("/bulk-jobs")).json()["data"]] == [job["id"]]
+
+
+async def test_a_column_holds_rules_as_json_and_a_bad_one_is_named(world, owner):
+    other = await owner.make()
+
+    def row(rules):
+        return ("1", URL, json.dumps(rules))
+
+    def to(**where):
+        return {"when": {"language": ["de"]}, "to": where}
+
+    bad = [[to(code="no")], [to(url="nope")], [to(url=URL)] * 21, {"to": {}}]
+    found = rows_of(await upload(owner, table(("type_id", "url", "rules"), *map(row, bad))))
+    assert [(number, column) for number, column, _ in found][:3] == [(1, "rules"), (2, "rules"), (3, "rules")]
+    assert {number for number, _, _ in found} == {1, 2, 3, 4}
+
+    good = [[to(code=other["id"])], []]
+    job = await make(world, owner, table(("type_id", "url", "rules"), *map(row, good)))
+    made = [code for code in await codes_of(owner) if code["id"] != other["id"]]
+    assert (job["status"], job["errors"]) == ("done", [])
+    assert sorted(len(code["rules"]) for code in made) == [0, 1]

@@ -32,7 +32,7 @@ SHOWN = {
         "scan_count",
         "imported_scans",
     ),
-    *("created_via", "created_at", "updated_at", "metadata"),
+    *("created_via", "created_at", "updated_at", "metadata", "rules", "rules_now", "rule_warnings"),
 }
 
 

@@ -44,6 +44,7 @@ TABLE = {
     "external_id_taken": 409,
     "destination_refused": 409,
     "not_scannable": 409,
+    "rule_never_holds": 409,
     "in_flight": 409,
     "unavailable": 503,
     "precondition_failed": 412,
@@ -146,6 +147,12 @@ async def not_scannable(world: World, owner: Owner) -> Call:
     return lambda: owner.api.post("/qr-codes?strict=true", json={**URL, "options": white_on_white})
 
 
+async def rule_never_holds(world: World, owner: Owner) -> Call:
+    when = {"country": ["DE"], "not": {"country": ["DE", "AT"]}}
+    body = {**URL, "rules": [{"when": when, "to": {"url": "https://example.com/de"}}]}
+    return lambda: owner.api.post("/qr-codes?strict=true", json=body)
+
+
 async def in_flight(world: World, owner: Owner) -> Call:
     first = await owner.api.post("/qr-codes", json=URL, headers={"Idempotency-Key": "order 1"})
     assert first.status_code == 201
@@ -203,6 +210,7 @@ OVER_HTTP: dict[str, Prepare] = {
         external_id_taken,
         destination_refused,
         not_scannable,
+        rule_never_holds,
         in_flight,
         precondition_failed,
         payload_too_large,
@@ -227,6 +235,7 @@ NAMED_FIELDS = {
     "external_id_taken": {"external_id"},
     "destination_refused": {"url"},
     "not_scannable": {"options.dotsOptions.color"},
+    "rule_never_holds": {"rules[0]"},
 }
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +12,7 @@ from app.pages.texts import catalogues, page_catalogues
 from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import CreatedVia
 from domain.pages.languages import PAGE_LANGUAGES, SCAN_LANGUAGES
-from domain.scanning.explanation import USER_AGENTS
+from domain.scanning.tried_visits import USER_AGENTS, Device
 from tests.cases import in_turn
 from tests.support import PERSON, URL, fault_fields, owned_rows, refusal
 
@@ -44,7 +45,7 @@ MOMENTS = (timedelta(), timedelta(hours=1), timedelta(hours=2), timedelta(days=4
 
 devices = st.one_of(
     st.just({}),
-    st.sampled_from([*USER_AGENTS]).map(lambda one: {"device": one}),
+    st.sampled_from(get_args(Device)).map(lambda one: {"device": one}),
     st.sampled_from(AGENTS).map(lambda one: {"user_agent": one}),
 )
 restrictions = st.fixed_dictionaries(

@@ -35,7 +35,7 @@ TABLES = [
 # Of an answer: what follows from the rest.
 COMPUTED = {
     *("image", "image_status", "scannability", "theme_corrections", "template"),
-    *("static_payload", "static_image"),
+    *("static_payload", "static_image", "rules_now", "rule_warnings"),
 }
 READS = frozenset({KeyScope.CODES_READ, KeyScope.LINKS_READ, KeyScope.SCANS_READ, KeyScope.CONTACTS_READ})
 
@@ -182,7 +182,7 @@ async def test_rows_are_what_the_interface_shows_and_as_many_as_its_totals(world
     listed = (await owner.api.get("/contacts")).json()["data"][0]
     assert contact == listed
     scan = rows_of(archive, "scans")[0]
-    assert scan.keys() >= {"scanned_at", "short_url_id", "outcome", "country", "browser", "bot"}
+    assert scan.keys() >= {"scanned_at", "short_url_id", "outcome", "browser", "bot", "rule_id", "variant"}
     for named in ("folders", "tags", "templates", "utm-templates"):
         listed = (await owner.api.get(f"/{named}")).json()["data"]
         assert rows_of(archive, named.replace("-", "_")) == listed

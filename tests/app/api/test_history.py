@@ -44,6 +44,7 @@ async def test_a_history_begins_with_the_code_as_it_was_made(owner):
             "expired_redirect_url": None,
             "scan_limit": None,
             "scan_limit_reached_url": None,
+            "rules": [],
         },
     }
 

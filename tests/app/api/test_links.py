@@ -30,7 +30,7 @@ async def test_a_new_link_comes_back_whole_with_its_place(links, owner):
         *("has_password", "password_enabled", "expires_at", "expiration_enabled", "expired_redirect_url"),
         *("scan_limit", "scan_limit_reached_url", "scan_count", "created_via", "created_at", "updated_at"),
         "imported_scans",
-        *("metadata", "external_id", "tags", "utm_template_id"),
+        *("metadata", "external_id", "tags", "utm_template_id", "rules", "rules_now", "rule_warnings"),
         *("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"),
     }
     assert response.headers["Location"] == f"http://qr.test/v1/links/{link['id']}"

@@ -654,12 +654,15 @@ def test_strict_is_a_parameter_of_whatever_makes_changes_or_gets_a_picture():
         if (parameter["in"], parameter["name"]) == ("query", "strict")
     }
 
-    writes = {"createCode", "changeCode", "putCode", "putCodeByExternalId", "writeCodes"}
+    links = {"createLink", "changeLink", "putLink", "writeLinks"}
+    writes = {"createCode", "changeCode", "putCode", "putCodeByExternalId", "writeCodes", *links}
     assert set(asks) == writes | {"getImage"}
     assert all(schema["type"] == "boolean" and schema["default"] is False for schema in asks.values())
     # In a batch it is the result of an item.
-    alone = asks.keys() - {"writeCodes"}
-    assert all("not_scannable" in described(one)["responses"]["409"]["description"] for one in alone)
+    for one in asks.keys() - {"writeCodes", "writeLinks"}:
+        refusals = described(one)["responses"]["409"]["description"]
+        assert ("not_scannable" in refusals) is (one not in links)
+        assert ("rule_never_holds" in refusals) is (one != "getImage")
 
 
 def test_the_picture_is_documented_in_every_format():

@@ -354,3 +354,34 @@ async def test_images_that_their_server_has_no_more_are_in_the_picture_as_before
         assert (counts(job), job["notes"]) == (("done", 4, 4, 4, 0, 0), [])
         assert {(code["image_status"], code["image_error"]) for code in made.values()} == {("ready", None)}
         assert await pictures_of(new_owner, short_ids) == before
+
+
+@pytest.mark.both_databases
+async def test_rules_that_lead_to_codes_lead_to_the_imported_ones(world, owner):
+    def to(other):
+        return {"when": {"language": ["de"]}, "to": {"code": other["id"]}}
+
+    link = (await owner.api.post("/links", json={"url": MENU, "short_id": "link-0"})).json()["data"]
+    page = await owner.make(short_id="page", type_id=2, text="Hallo")
+    plain = {"name": "Sale", "when": {"device": ["phone"]}, "to": {"url": "https://m.example"}}
+    first = await owner.make(short_id="first", rules=[to(page), plain])
+    await owner.make(short_id="second", rules=[to(first), to(link)])
+    codes, links = await export_of(world, owner, "codes"), await export_of(world, owner, "links")
+    before = await all_of(owner, "qr-codes")
+
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, as_file(codes), "repoint", **{"as": "codes"})
+
+    after = await all_of(new_owner, "qr-codes")
+    assert [(note["column"], note["row"]) for note in job["notes"]] == [("rules", 1)]
+    assert (counts(job), job["errors"]) == (("done", 3, 3, 3, 0, 0), [])
+    assert after["first"]["rules"][1] == before["first"]["rules"][1]
+    assert [rule["to"] for rule in after["second"]["rules"]] == [{"code": after["first"]["id"]}]
+    assert after["first"]["rules"][0]["to"] == {"code": after["page"]["id"]}
+
+    another = await emptied(world, new_owner)
+    await take(world, another, as_file(links), "repoint")
+    job = await take(world, another, as_file(codes), "repoint", **{"as": "codes"})
+    ids = {one["id"] for one in (await all_of(another)).values()}
+    assert job["notes"] == []
+    assert (await all_of(another, "qr-codes"))["second"]["rules"][1]["to"]["code"] in ids

@@ -14,7 +14,7 @@ from tests.support import NOON, PERSON, code_id, refusal
 CSV = {"Accept": "text/csv"}
 COLUMNS = [
     *("id", "scanned_at", "qr_code_id", "short_id", "name", "kind", "outcome", "country", "city", "device"),
-    *("os", "browser", "language", "referrer", "bot", "source"),
+    *("os", "browser", "language", "referrer", "bot", "source", "rule_id", "rule_name", "variant"),
 ]
 FORMULA = '=HYPERLINK("http://evil.example","x")'
 

@@ -146,6 +146,8 @@ async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
         "referrer": "example.org",
         "bot": None,
         "source": "live",
+        "rule": None,
+        "variant": None,
     }
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.analytics import rollups
 from domain.analytics.rollups import (
-    CAPPED,
+    CAPPED_OF_LED,
     DAY,
     DAY_MS,
     MINUTE_MS,
@@ -233,9 +233,18 @@ def test_however_many_places_a_day_has_its_countries_are_exact(places):
 
 
 def test_what_strangers_choose_is_capped():
-    assert set(Dimension) - set(CAPPED) == {
+    assert set(Dimension) - set(CAPPED_OF_LED) == {
         *(Dimension.TOTAL, Dimension.OUTCOME, Dimension.CLIENT, Dimension.CODES)
     }
+
+
+def test_rules_beyond_the_cap_keep_neither_id_nor_variant():
+    cap = ValueCap()
+    cap.values = {(1, 7, Dimension.RULE, NOON): {f"rule{number}/" for number in range(1_000)}}
+
+    assert [cap((1, 7, Dimension.RULE, NOON), value) for value in ("rule7/", "new/", "new/A")] == [
+        *("rule7/", f"{OTHER}/{OTHER}", f"{OTHER}/{OTHER}")
+    ]
 
 
 def test_each_code_counts_its_own_visitors_in_the_sum_of_the_codes():

@@ -91,6 +91,7 @@ def test_every_field_of_the_document_may_be_sent():
         "expired_redirect_url": "https://example.com/over",
         "scan_limit": 1,
         "scan_limit_reached_url": "tel:+49",
+        "rules": [{"when": {"language": ["de"]}, "to": {"url": "https://example.com/de"}}],
         "utm_source": "flyer",
         "forward_query": True,
     }

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
+from domain.codes.rules.evaluation import Rule, When
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
     LET_THROUGH,
@@ -126,6 +127,8 @@ FIELDS = {
     "owner_time_zone": ("Europe/Berlin", True),
     "by_system": ({System.IOS: "tel:1"}, False),
     "page_for": (frozenset({System.MAC}), False),
+    "rules": ((Rule(id="r", when=When(), url="tel:1"),), False),
+    "others": ({}, True),
 }
 RESTRICTIONS = {
     "password_hash": ("hash", True),

@@ -40,6 +40,34 @@ async def test_it_explains_what_rest_explains_and_changes_nothing(assistants, ow
     )
 
 
+async def test_it_says_which_rule_leads_and_until_when(owner, connection):
+    await owner.go_by("Europe/Vienna")
+    sale = {
+        "name": "Sale",
+        "when": {"until": "2026-11-21T23:00:00Z"},
+        "to": {"url": "https://sale.example"},
+    }
+    german = {"when": {"language": ["de"]}, "to": {"url": "https://de.example"}}
+    code = await owner.make(rules=[sale, german])
+    until = "until 2026-11-21 24:00 (Europe/Vienna), then"
+
+    tried = await connection.call("explain_scan", id=code["id"])
+    drafted = await connection.use("explain_scan", id=code["id"], rules=[german], language="de")
+    found = await connection.call("get_qr_code", id=code["id"])
+
+    said = f"So {until} it leads to https://example.com/menu. It would be counted."
+    assert "Rule 1 (“Sale”): It leads to https://sale.example." in texts(tried)[0]
+    assert said in texts(tried)[0]
+    assert (drafted["location"], drafted["past"]) == (
+        "https://de.example",
+        "0 of 0 scans of the last week would lead elsewhere",
+    )
+    described = (
+        f"A scan leads to https://sale.example by its rule “Sale” {until} leads to https://example.com/menu"
+    )
+    assert described in texts(found)[0]
+
+
 @pytest.mark.parametrize("name", ["id", "short_id", "short_url"])
 @pytest.mark.parametrize("kind", ["qr-codes", "links"])
 async def test_codes_and_links_are_found_by_each_of_their_names(assistants, owner, connection, kind, name):

@@ -51,7 +51,7 @@ async def connection(assistants, owner):
                 "Menu codes lead to no address: those of type url do.",
                 "Menu codes take menu_title*, sections*, hours (* is required).",
                 "list_qr_types with type menu",
-                "For every type: kind, type, content, copy_of, name",
+                "For every type: kind, type, content, copy_of, rules, name",
             ],
         ),
         ("create_qr_code", {}, ["Website codes take url*, utm_source"]),

@@ -31,6 +31,7 @@ MADE = {
     errors.DomainInUse: lambda: errors.DomainInUse("go.example.com", 12, 3),
     errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("QR code", ("menu", UUID(int=1))),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),
+    errors.RuleNeverHolds: lambda: errors.RuleNeverHolds("rules[0]", "It never holds."),
     errors.NotScannable: lambda: errors.NotScannable(
         "not be readable",
         [Fault("options.dotsOptions.color", Reason.ISSUE, why="is too light", issue="low_contrast")],

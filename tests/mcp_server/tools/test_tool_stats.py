@@ -20,6 +20,7 @@ from mcp_server.tools.get_scan_stats import GET_SCAN_STATS, stats_of, summary_of
 from mcp_server.tools.shared.arguments import parse_arguments
 from mcp_server.tools.shared.results import MAX_BYTES, result_of, size_of
 from mcp_server.tools.shared.schemas import arguments_schema, result_schema
+from storage.db.models.codes import RuleNameRow
 from tests.cases import in_turn
 from tests.inbox import put_in_inbox
 from tests.mcp_server.assistants import STATELESS
@@ -447,6 +448,23 @@ async def test_scans_by_tag_say_that_a_code_may_be_in_several_rows(owner):
     assert "A code with two tags is counted with both" in shown["note"]
 
 
+async def test_rules_are_named_by_their_last_names(owner, code):
+    rule = await RuleNameRow.create(short_url_id=code.id, rule="23456789", name="Weekend")
+    await keep(code, NOON, NOON, rule=rule.rule, variant="7")
+    await keep(code, NOON)
+
+    answer = await ask(owner, group_by="rule")
+    both = await ask(owner, group_by="rule,variant")
+
+    assert {(row["value"], row.get("name")): row["scans"] for row in answer.structured["breakdown"]} == {
+        ("23456789", "Weekend"): 2,
+        (None, None): 1,
+    }
+    assert "A value of null is not known, or no rule led the scan." in answer.structured["note"]
+    assert "Most: Weekend (2)." in answer.summary
+    assert "Most: Weekend 7 (2)." in both.summary
+
+
 async def test_the_most_scanned_of_pairs_are_named_also_where_one_half_is_not_known(owner, code):
     tagged = await owner.make_via(CreatedVia.ASSISTANT, name="Table", tags=["Bar"])
     await keep(code, *[NOON] * 3)
@@ -455,8 +473,8 @@ async def test_the_most_scanned_of_pairs_are_named_also_where_one_half_is_not_kn
     answer = await ask(owner, group_by=["tag", "code"])
     by_day = await ask(owner, group_by=["tag", "weekday"])
 
-    untagged = code.name or f"no tag {code.short_id}"
-    assert f"Most: {untagged} (3), Table (2)." in answer.summary
+    untagged = f"no tag {code.name or code.short_id}"
+    assert f"Most: {untagged} (3), Bar Table (2)." in answer.summary
     assert "Most: no tag Friday (3), Bar Friday (2)." in by_day.summary
 
 

@@ -55,6 +55,7 @@ def test_a_counted_scan_leaves_the_inbox_and_is_in_the_rows_of_account_type_and_
             {"de": 1},
             {"example.com": 1},
             {} if subject == code else {"": 1},
+            {},
         ]
     counting.assert_right()
 

@@ -148,6 +148,10 @@ def reports(owner):
     return owner.world.store.scan_reports
 
 
+SPLIT = [{"rule": "split678", "variant": label} for label in ("A", "Left/right")]
+LED = [{}, {}, {"rule": "plain678"}, *SPLIT]
+
+
 def draw_scan(rng, ids):
     moment = FIRST_DAY + timedelta(milliseconds=rng.randrange(DAYS * 86_400_000))
     if rng.random() < 0.3:
@@ -166,6 +170,7 @@ def draw_scan(rng, ids):
         referrer=rng.choice([None, "example.com", "example.org"]),
         country=rng.choice([None, "DE", "FR"]),
         city=rng.choice([None, "Bonn", "Biel/Bienne"]),
+        **rng.choice(LED),
     )
 
 
@@ -194,6 +199,8 @@ FILTERS = {
     Grouping.REFERRER: ["example.com", None],
     Grouping.HOUR_OF_DAY: ["00", "13"],
     Grouping.WEEKDAY: ["Saturday", "Sunday"],
+    Grouping.RULE: ["plain678", "Split678", None],
+    Grouping.VARIANT: ["left/RIGHT", None],
 }
 
 

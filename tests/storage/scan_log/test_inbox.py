@@ -9,12 +9,21 @@ from hypothesis import strategies as st
 
 from domain.analytics.rollups import VERDICT_NUMBERS
 from domain.codes.restrictions import OPEN
+from domain.codes.rules.evaluation import Via
 from domain.scanning.bots import named_bot
 from domain.scanning.outcomes import Verdict
 from domain.scanning.places import NOWHERE, Place
 from domain.scanning.scans import Scan
 from domain.scanning.visitors import MAX_KEPT, parse_networks
-from storage.scan_log.inbox import COLUMNS, Details, InboxReader, format_details, parse_details, with_verdict
+from storage.scan_log.inbox import (
+    COLUMNS,
+    Details,
+    InboxReader,
+    format_details,
+    parse_details,
+    with_verdict,
+    with_via,
+)
 from tests.cases import in_turn
 from tests.domain.examples import NOW, TARGET, a_target
 
@@ -51,7 +60,7 @@ def test_what_is_stored_of_a_scan():
         "scanned_at": 1774745999250,
         "is_uncounted": True,
         "visitor": row.visitor,
-        "details": format_details(*KNOWN_DETAILS),
+        "details": format_details(*KNOWN_DETAILS[:7]),
     }
 
 
@@ -69,11 +78,15 @@ def test_a_text_of_any_kind_is_read_as_it_was_sent_and_moves_nothing_else(sent):
         Details,
         st.sampled_from(Verdict),
         *[st.none() | st.text(st.characters(exclude_characters="\n"), min_size=1)] * 5,
-        st.none() | st.text(min_size=1),
-    )
+        st.none() | st.text(st.characters(exclude_characters="\x1f"), min_size=1),
+        *[st.none()] * 2,
+    ),
+    st.none() | st.builds(Via, st.just("k3m8x2pa"), st.none() | st.just("A\nB")),
 )
-def test_details_are_parsed_as_they_were_formatted(details):
-    assert parse_details(format_details(*details)) == details
+def test_details_are_parsed_as_they_were_formatted(details, via):
+    text = format_details(*details[:6], with_via(details.user_agent, via))
+
+    assert parse_details(text) == (details if via is None else details._replace(**via._asdict()))
 
 
 @given(MOMENTS)
@@ -141,7 +154,7 @@ def test_nothing_is_stored_of_a_visitor_who_opts_out(wish, method, bot):
     row = read([*FIREFOX, *wish], method=method)
 
     assert row.visitor is None
-    assert parse_details(row.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
+    assert parse_details(row.details) == (Verdict.REDIRECTED, bot, *[None] * 7)
 
 
 @in_turn("wish", WISHES)

@@ -1,0 +1,87 @@
+"""Where the rules of a code lead a scan, through other codes, too: one search for scans and explanations.
+
+It yields the address of each code that it has to know, and is sent its target: None, if there is none.
+"""
+
+from collections.abc import Generator, Mapping
+from typing import Final, Protocol
+
+from domain.codes.rules.evaluation import Rule, RuleVisit, Via, Way, chosen_rule
+from domain.kernel.net.destinations import forward_query
+from domain.scanning.outcomes import LeadsOn, LimitIsReached
+from domain.scanning.scans import Target, decide
+from domain.scanning.visitors import System
+
+# From one code to the next: longer chains, and circles, end at the code's own.
+MOST_STEPS: Final = 5
+# The domain and the short ID.
+Address = tuple[str, str]
+Search = Generator[Address, Target | None, Way | None]
+
+
+class ScanVisit(RuleVisit, Protocol):
+    """`app_system`: the one that content leads by. `query_string`: as it was sent."""
+
+    @property
+    def app_system(self) -> System | None: ...
+    @property
+    def query_string(self) -> str: ...
+
+    def page_of(self, address: Address, let_through: Target | None) -> str:
+        """The page of another code. `let_through`: its target, where the scan is not counted again."""
+
+
+def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Search:
+    """Where the first rule that holds leads; None for the code's own."""
+    rules = [*target.rules]
+    while (rule := chosen_rule(rules, visit)) is not None:
+        label = rule.variant_for(visit.day_key).label if rule.split else None
+        if (way := (yield from way_by(rule, target, visit, label, steps=steps))) is not None:
+            return way
+        # The code is deleted: the rule is passed over.
+        rules.remove(rule)
+    return None
+
+
+def way_by(
+    rule: Rule, target: Target, visit: ScanVisit, label: str | None, *, steps: int = MOST_STEPS
+) -> Search:
+    """Where this rule of the target leads; `label`: the share of its split."""
+    destination = next((one.url for one in rule.split if one.label == label), rule.url)
+    address = target.others.get(rule.code) if rule.code is not None and steps else None
+    if address is not None:
+        destination = yield from _destination_of(address, visit, steps - 1)
+    return None if destination is None else Way(destination, Via(rule.id, label))
+
+
+def _destination_of(
+    address: Address, visit: ScanVisit, steps: int
+) -> Generator[Address, Target | None, str | None]:
+    """Where another code leads under its own restrictions and rules; its own address for a page of ours.
+
+    The scan is not counted again there. None: there is no such code any more.
+    """
+    other = yield address
+    if other is None:
+        return None
+    way = (yield from find_way(other, visit, steps=steps)) if other.rules else None
+    outcome = decide(
+        other, is_unlocked=False, shows_ad=False, now=visit.now, system=visit.app_system, way=way
+    )
+    if isinstance(outcome, LeadsOn) and other.forward_query:
+        return forward_query(outcome.destination, visit.query_string, other.campaign)
+    if outcome.destination:
+        return outcome.destination
+    # Only its own scans count for its limit, and this is one that it refuses.
+    return visit.page_of(address, None if isinstance(outcome, LimitIsReached) else other)
+
+
+def follow(search: Search, known: Mapping[Address, Target]) -> Way | None:
+    """The end of a search among targets that are loaded already."""
+    try:
+        address = next(search)
+        while True:
+            address = search.send(known.get(address))
+    except StopIteration as end:
+        way: Way | None = end.value
+        return way

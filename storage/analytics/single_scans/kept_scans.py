@@ -1,0 +1,69 @@
+"""What is kept of single scans of one code, to explain them and to try draft rules on them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from domain.analytics.reports import KeptScan
+from domain.analytics.rollups import REFUSED_FROM, VERDICT_NUMBERS, VERDICTS, moment_of
+from storage.analytics.waiting_scans import WINDOW
+from storage.db.pools import run_statement
+from storage.scan_log.inbox import parse_details
+
+_KEYS: Final = "(SELECT key FROM scan_keys WHERE id = ?)"
+_SCANS: Final = """
+    SELECT s.id, s.scanned_at, s.outcome, s.visitor, s.place, s.language, a.user_agent, s.rule, s.variant
+    FROM scans s LEFT JOIN user_agents a ON a.id = s.agent"""
+_FIND: Final = f"{_SCANS} WHERE s.id = ? AND s.code IN {_KEYS}"
+_WAITING: Final = "SELECT j.id, j.scanned_at, j.visitor, j.details FROM"
+_FIND_WAITING: Final = f"{_WAITING} scan_inbox j WHERE j.id = ? AND j.code IN {_KEYS}"
+# The index of a code's scans has all that these two read: the number of scans does not make the rest slow.
+_OF_CODE: Final = f"FROM scans WHERE code IN {_KEYS} AND scanned_at >= ?"
+_COUNT: Final = f"SELECT COUNT(*) AS scans {_OF_CODE}"
+_SAMPLE: Final = f"""
+    {_SCANS} JOIN (SELECT code, scanned_at, id {_OF_CODE} AND id % ? = 0) g
+        ON s.code = g.code AND s.scanned_at = g.scanned_at AND s.id = g.id
+    WHERE s.bot IS NULL AND s.outcome < {REFUSED_FROM}"""
+_SAMPLE_WAITING: Final = f"""
+    {_WAITING} (SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW}) j
+    WHERE j.code IN {_KEYS} AND j.scanned_at >= ? AND j.id % ? = 0"""
+
+
+async def find(code_id: UUID, scan_id: int) -> KeptScan | None:
+    values = scan_id, str(code_id)
+    # The inbox first: its scans become counted ones meanwhile.
+    found = [_waiting(row) for row in await run_statement("reports", _FIND_WAITING, values)]
+    found += [_counted(row) for row in await run_statement("reports", _FIND, values)]
+    return found[0] if found else None
+
+
+async def sample(code_id: UUID, since: int, most: int) -> tuple[list[KeptScan], int]:
+    values = str(code_id), since
+    (counted,) = await run_statement("reports", _COUNT, values)
+    one_in = -(-max(counted["scans"], 1) // most)
+    found = {}
+    for row in await run_statement("reports", _SAMPLE_WAITING, (*values, one_in)):
+        if not parse_details(row["details"]).bot:
+            found[row["id"]] = _waiting(row)
+    for row in await run_statement("reports", _SAMPLE, (*values, one_in)):
+        found[row["id"]] = _counted(row)
+    return [one for one in found.values() if VERDICT_NUMBERS[one.verdict] < REFUSED_FROM], one_in
+
+
+def _counted(row: Mapping[str, Any]) -> KeptScan:
+    return KeptScan(
+        scanned_at=moment_of(row["scanned_at"]),
+        verdict=VERDICTS[row["outcome"]],
+        country=(row["place"] or "").partition("/")[0] or None,
+        **{name: row[name] for name in ("visitor", "language", "user_agent", "rule", "variant")},
+    )
+
+
+def _waiting(row: Mapping[str, Any]) -> KeptScan:
+    details = parse_details(row["details"])
+    names = ("verdict", "country", "language", "user_agent", "rule", "variant")
+    return KeptScan(
+        scanned_at=moment_of(row["scanned_at"]),
+        visitor=row["visitor"],
+        **{name: getattr(details, name) for name in names},
+    )

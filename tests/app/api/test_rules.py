@@ -1,0 +1,118 @@
+"""Rules wherever codes and links go: strict, batches, PUT by external ID, revert, trash, copies."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.codes.short_urls import CreatedVia
+from domain.use_cases.codes.copies import copy_code
+from domain.use_cases.deps import Actor
+from tests.support import NOON, URL, refusal
+
+NEVER = {"country": ["DE"], "not": {"country": ["DE", "AT"]}}
+
+
+def rule(url="https://example.com/de", **when):
+    return {"when": when or {"language": ["de"]}, "to": {"url": url}}
+
+
+def to(code):
+    return {"when": {"query": {"go": None}}, "to": {"code": code["id"]}}
+
+
+async def led(world, code):
+    answer = await world.visitor().get(f"/{code['short_id']}?go=1")
+    return answer.headers.get("location")
+
+
+async def test_strict_is_for_links_and_in_a_batch_of_each_item(owner):
+    body = {"url": URL["url"], "rules": [rule(**NEVER)]}
+    link = (await owner.api.post("/links", json=body)).json()["data"]
+
+    assert [one["code"] for one in link["rule_warnings"]] == ["never_holds"]
+    calls = [
+        await owner.api.post("/links?strict=true", json=body),
+        await owner.api.patch(f"/links/{link['id']}?strict=true", json={"rules": [*link["rules"], rule()]}),
+    ]
+    for call in calls:
+        assert refusal(call) == (409, "rule_never_holds")
+    items = [{"method": "create", "body": body}, {"method": "create", "body": {**body, "rules": [rule()]}}]
+    results = (await owner.api.post("/links/batch?strict=true", json=items)).json()["data"]
+    assert [one["status"] for one in results] == [409, 201]
+    assert results[0]["error"]["details"][0]["field"] == "[0].body.rules[0]"
+    assert results[1]["data"]["rules"][0]["to"] == {"url": "https://example.com/de"}
+    kept = await owner.api.patch(f"/links/{link['id']}?strict=true", json={"name": "Still"})
+    assert kept.status_code == 200
+
+
+async def test_the_same_rules_sent_again_are_the_same_rules(owner):
+    path, body = "/qr-codes/by-external-id/t-1", {**URL, "rules": [rule(), rule(url="https://example.com/b")]}
+
+    made = (await owner.api.put(path, json=body)).json()["data"]
+    again = (await owner.api.put(path, json=body)).json()["data"]
+    turned = (await owner.api.put(path, json={**body, "rules": body["rules"][::-1]})).json()["data"]
+
+    assert again["rules"] == made["rules"]
+    assert again["updated_at"] == made["updated_at"]
+    assert turned["rules"] == made["rules"][::-1]
+    whole = await owner.api.patch(f"/qr-codes/{made['id']}", json=turned)
+    assert whole.json()["data"]["rules"] == turned["rules"]
+
+
+async def test_those_that_hold_now_are_named_with_their_end(world, owner):
+    morning = {"hours": [{"from": "08:00", "to": "14:00"}], "country": ["DE"]}
+    later = rule(**{"from": "2026-11-21T00:00:00Z"})
+    code = await owner.make(rules=[later, rule(**morning), rule(), rule(until="2026-12-01"), rule()])
+
+    ids = [one["id"] for one in code["rules"]]
+    assert NOON.hour == 12
+    assert code["rules_now"] == [
+        {"rule": ids[1], "until": "2026-11-20T14:00:00Z"},
+        {"rule": ids[2], "until": None},
+        {"rule": ids[3], "until": "2026-12-01T00:00:00Z"},
+    ]
+    world.clock.advance(days=1)
+    assert [one["rule"] for one in (await owner.get(code))["rules_now"]] == ids[:1]
+
+
+async def test_a_revert_to_a_circle_or_to_a_code_that_is_gone_ends_safely(world, owner):
+    first, second = await owner.make(), await owner.make(url="https://example.com/second")
+    await owner.change(first, rules=[to(second)])
+    await owner.change(first, rules=[])
+    await owner.change(second, rules=[to(first)])
+
+    reverted = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
+
+    assert reverted.json()["data"]["rules"][0]["to"] == {"code": second["id"]}
+    assert await led(world, first) in (URL["url"], "https://example.com/second")
+    assert (await owner.api.delete(f"/qr-codes/{second['id']}")).status_code == 204
+    assert await led(world, first) == URL["url"]
+    assert (await owner.change(first, name="Still works")).status_code == 200
+    few = {plan: replace(one, rules=0) for plan, one in world.deps.allowances.items()}
+    world.change(allowances=few)
+    assert (await owner.change(first, rules=[])).status_code == 200
+    refused = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
+    assert refusal(refused) == (403, "plan_limit_reached")
+
+
+async def test_rules_come_back_from_the_trash_and_go_along_with_a_copy(world, owner):
+    code = await owner.make(rules=[rule()])
+
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+    restored = (await owner.api.post(f"/qr-codes/{code['id']}/restore")).json()["data"]
+    actor = Actor(owner.account, name="Owner", via=CreatedVia.DASHBOARD)
+    copied = await copy_code(world.deps, actor, code["id"], "Copy")
+
+    assert restored["rules"] == code["rules"]
+    (own,) = copied.rules
+    assert {**own, "id": code["rules"][0]["id"]} == code["rules"][0]
+    assert own["id"] != code["rules"][0]["id"]
+
+
+@pytest.mark.both_databases
+async def test_a_local_time_is_read_by_the_clock_of_the_account(owner):
+    await owner.api.patch("/account", json={"timezone": "Europe/Vienna"})
+
+    code = await owner.make(rules=[rule(**{"from": "2026-12-04T18:00", "until": "2026-12-06"})])
+
+    assert code["rules"][0]["when"] == {"from": "2026-12-04T17:00:00Z", "until": "2026-12-05T23:00:00Z"}
