@@ -28,8 +28,8 @@ from storage.store import TortoiseStore
 TABLES = (
     "refresh_tokens authorization_codes grants oauth_clients signing_keys contacts mails folders templates "
     "public_numbers domains utm_templates tag_uses tags page_picture_uses page_pictures changes short_urls "
-    "api_keys idempotency_keys job_codes job_files job_parts jobs sessions one_time_tokens known_devices "
-    "account_events authenticators recovery_codes passkeys pending_steps accounts scans "
+    "rule_names api_keys idempotency_keys job_codes job_files job_parts jobs sessions one_time_tokens "
+    "known_devices account_events authenticators recovery_codes passkeys pending_steps accounts scans "
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
     "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks request_counts "
     "service_hashes default_hosts lost_scans brakes file_versions files"

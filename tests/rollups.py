@@ -161,8 +161,10 @@ class Counting:
         city: str | None = None,
         language: str | None = None,
         referrer: str | None = None,
+        rule: str | None = None,
+        variant: str | None = None,
     ) -> None:
-        details = Details(verdict, bot, language, referrer, country, city, user_agent)
+        details = Details(verdict, bot, language, referrer, country, city, user_agent, rule, variant)
         row = inbox_row(code, scanned_at, visitor=visitor, is_uncounted=is_uncounted, **details._asdict())
         self.connection.insert(_INBOX, [tuple(row.values())])
 
@@ -183,6 +185,7 @@ class Counting:
                     user_agent=None if visitor is None else rng.choice([PHONE, DESKTOP]),
                     country=rng.choice([None, "DE", "FR"]),
                     language=rng.choice([None, "de", "en"]),
+                    rule=rng.choice([None, None, "k3m8x2pa"]),
                 )
 
     def count_inbox(self, chunk: int = 500) -> None:

@@ -40,6 +40,8 @@ class Scanned:
     referrer: str | None = None
     country: str | None = None
     city: str | None = None
+    rule: str | None = None
+    variant: str | None = None
 
     @property
     def is_let_through(self) -> bool:

@@ -24,5 +24,7 @@ Flag = _text("true|false", lambda text: text == "true")
 
 class StrictQuery(Strict):
     strict: Annotated[bool, Flag] = Field(
-        False, description="Refuse (409) a picture of grade F, without its images, or too small on paper."
+        False,
+        description="Refuse (409) a rule that never holds, and a picture of grade F, without its images, or "
+        "too small on paper.",
     )

@@ -50,8 +50,13 @@ COLUMNS: Final = (
     "short_id",
     "name",
     "kind",
-    *tuple(ListedScan.model_fields)[3:],
+    *tuple(ListedScan.model_fields)[3:-2],
+    "rule_id",
+    "rule_name",
+    "variant",
 )
+
+_NO_RULE: Final = {"id": None, "name": None}
 
 
 class BreakdownPart(BaseModel):
@@ -63,7 +68,7 @@ class BreakdownPart(BaseModel):
     value: str | None = Field(description="What these scans have in common; null for what is not known.")
     values: list[str | None] | None = Field(None, description="With two groupings: both, in their order.")
     id: str | None = Field(None, description="Of a code or link; `value` is then its short ID.")
-    name: str | None = Field(None, description="Of a code or link.")
+    name: str | None = Field(None, description="Of a code or link, or the last one of a rule.")
     scans: int = Field(description="Scans of people that were let through.")
     unique_visitors: int = Field(description="Visitors, each counted once a UTC day.")
     share: float = Field(description="Of all scans, from 0 to 1.")
@@ -132,9 +137,10 @@ def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
 
 
 def _absent(group_by: str | None) -> set[str]:
-    """Only codes and links have an id and a name, only two groupings have values."""
+    """Only codes and links have an id, only they and rules a name, only two groupings have values."""
     by = (group_by or "").split(",")
-    return (set() if Grouping.CODE in by else {"id", "name"}) | (set() if len(by) == 2 else {"values"})
+    absent = set() if Grouping.CODE in by else {"id"} if Grouping.RULE in by else {"id", "name"}
+    return absent | (set() if len(by) == 2 else {"values"})
 
 
 async def csv_chunks(
@@ -157,5 +163,5 @@ def serialized(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]
 
 def row_of(scan: Mapping[str, Any]) -> Sequence[Cell]:
     """One row in the order of COLUMNS."""
-    scan_id, scanned_at, scanned, *others = scan.values()
-    return scan_id, scanned_at, *scanned.values(), *others
+    scan_id, scanned_at, scanned, *others, rule, variant = scan.values()
+    return scan_id, scanned_at, *scanned.values(), *others, *(rule or _NO_RULE).values(), variant

@@ -67,6 +67,7 @@ async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder
     return {
         "code_id": ids["Table menu"],
         "code": f"/codes/{ids['Table menu']}",
+        "code_with_rules": f"/codes/{ids['Terrace flyer']}",
         "landing_page": f"/codes/{ids['Find us and hours']}",
         "link": f"/links/{links[0]['id']}",
     }

@@ -8,6 +8,10 @@ GREEN: Final = {
     "dotsOptions": {"type": "rounded", "color": "#0d5c3f"},
     "cornersSquareOptions": {"type": "square", "color": "#0d5c3f"},
 }
+LUNCH: Final[dict[str, Any]] = {
+    "when": {"hours": [{"from": "11:30", "to": "15:00"}]},
+    "to": {"url": "https://cafe-linden.example/lunch"},
+}
 CODES: Final[tuple[tuple[dict[str, Any], int], ...]] = (
     (
         {
@@ -18,7 +22,18 @@ CODES: Final[tuple[tuple[dict[str, Any], int], ...]] = (
         },
         27,
     ),
-    ({"type_id": 1, "name": "Terrace flyer", "url": "https://cafe-linden.example/terrace"}, 14),
+    (
+        {
+            "type_id": 1,
+            "name": "Terrace flyer",
+            "url": "https://cafe-linden.example/terrace",
+            "rules": [
+                LUNCH,
+                {"when": {"language": ["de"], "hours": LUNCH["when"]["hours"]}, "to": LUNCH["to"]},
+            ],
+        },
+        14,
+    ),
     ({"slug": "wifi", "name": "Guest Wi-Fi"}, 11),
     ({"slug": "business", "name": "Find us and hours"}, 6),
     ({"slug": "links", "name": "Instagram and more"}, 5),

@@ -37,6 +37,7 @@ _QUERIES = {
     "/operator/{account}/plan": ("?plan=free&subscription=none",),
     "/scans": ("", "?all=week", "?from=2026-01-01&until=2026-01-02"),
     "/codes/{reference}/scans": ("", "?day=today"),
+    "/codes/{reference}/rule": ("", "?kind=time", "?kind=country", "?kind=phone"),
     "/codes/{reference}/explain": ("", "?device=iphone&country=AT&at=2027-10-01T12:00"),
 }
 # No pages: pictures, files, and what stands in a frame.

@@ -7,8 +7,9 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
+from app.dashboard.code.rule_fields import period_of, rule_words
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
-from app.dashboard.frame.form import Faults, Words, first_fault, full
+from app.dashboard.frame.form import Faults, Words, full
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
@@ -28,7 +29,9 @@ from app.dashboard.parts.restrictions import (
     restriction_faults,
     restriction_values,
 )
+from app.dashboard.parts.rules import leading_rule
 from domain.codes.codes import QRCode
+from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import (
     DestinationRefused,
@@ -43,6 +46,9 @@ from domain.named_items.tags import fold_name, names_in
 from domain.use_cases.codes.copies import copy_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.short_urls import get_short_url
+
+# By the buttons at a rule: what is said.
+_DEEDS: Final = {"move": "rule_moved", "switch": "", "remove": "rule_gone"}
 
 
 async def again(
@@ -74,9 +80,31 @@ async def change(
 
 
 async def repoint(request: SignedIn, short_url: ShortURL) -> Response:
-    return await change(
-        request, short_url, {"url": with_scheme(request.fields.get("url", ""))}, said="repointed"
-    )
+    """For good, or by a rule before all others that ends by itself."""
+    url, period = with_scheme(request.fields.get("url", "")), period_of(request)
+    if period is None:
+        before = leading_rule(load_rules(short_url.rules), request.deps.clock(), request.zone)
+        said = "repointed_behind" if before else "repointed"
+        return await change(request, short_url, {"url": url}, said=said)
+    rule = {"when": period, "to": {"url": url}}
+    return await change(request, short_url, {"rules": [rule, *short_url.rules]}, said="led_for_a_while")
+
+
+async def change_rules(request: SignedIn, short_url: ShortURL) -> Response:
+    """`move`: an id and the new place, from 0; `switch`, `remove`: an id."""
+    rules, said = [*short_url.rules], ""
+    deed, value = next((one for one in request.fields.items() if one[0] in _DEEDS), ("", ""))
+    rule_id, _, place = value.partition(" ")
+    at = next((at for at, rule in enumerate(rules) if rule["id"] == rule_id), None)
+    if at is not None:
+        rule, said = rules.pop(at), _DEEDS[deed]
+        if deed == "move":
+            to = version_in(place)
+            rules.insert(at if to is None else to, rule)
+        elif deed == "switch":
+            rules.insert(at, {**rule, "enabled": not rule["enabled"]})
+            said = "rule_off" if rule["enabled"] else "rule_on"
+    return await change(request, short_url, {"rules": rules}, said=said)
 
 
 async def go_back(said: str, request: SignedIn, short_url: ShortURL) -> Response:
@@ -163,11 +191,8 @@ _RULE: Final[_Words] = dict.fromkeys(
 )
 # By the end of the path: the part of the page with the form, its handler, and the words of its refusals.
 _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
-    "repoint": (
-        "repoint",
-        repoint,
-        dict.fromkeys((ValidationFailed, DestinationRefused), first_fault("url")),
-    ),
+    "repoint": ("repoint", repoint, rule_words(about_all="period", at="period")),
+    "rules": ("", change_rules, {}),
     "undo": ("", partial(go_back, "undone"), _UNDO),
     "revert": ("", partial(go_back, "gone_back"), _UNDO),
     "status": ("", set_status, {}),

@@ -6,6 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.code.history.events import events_of
+from app.dashboard.code.rule_fields import PERIOD
 from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
@@ -24,6 +25,7 @@ from app.dashboard.parts.prints import (
 )
 from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_values
 from app.dashboard.parts.rows import gets_of
+from app.dashboard.parts.rules import rules_of
 from app.dashboard.parts.times import Moment, day_seen_by
 from app.dashboard.parts.way import way_of
 from app.pages.texts import Translations
@@ -75,6 +77,8 @@ async def answer_overview(
         undo=version_in(query.get("undo", "")) if status == 200 else None,
         earlier=earlier if status == 200 and earlier_in(request, short_url, earlier) else None,
         way=way_of(request, short_url),
+        rules=await rules_of(request, t, short_url),
+        zone=request.account.time_zone,
         lacks=lacking_plan(request),
         values=_values(request, short_url, part),
         events=(await events_of(request, short_url, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
@@ -163,7 +167,8 @@ def _values(request: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]
     values = {"url": short_url.destination() or "", "name": short_url.name or "", "add": ""}
     values |= {"folder": str(short_url.folder_id or "")}
     values |= restriction_values(short_url.restrictions, request.zone)
-    names = PARTS.get(part) or [{"repoint": "url", "tags": "add"}.get(part, part)]
+    values |= dict.fromkeys(PERIOD, "")
+    names = {**PARTS, "repoint": ("url", *PERIOD), "tags": ("add",)}.get(part, (part,))
     return values | {name: request.fields.get(name, "") for name in names if name in values}
 
 

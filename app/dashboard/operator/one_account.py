@@ -75,7 +75,7 @@ async def account_page(request: SignedIn, **refusal: Any) -> Response:
         since=since_words(request, account.created_at),
         terms=terms_words(t, account.plan, account.subscription),
         is_over_plan=view.is_over_plan,
-        uses=_uses(t, view),
+        uses=_uses(t, view, request.deps.allowance_of(view.account).rules),
         plan=plan,
         subscription=subscription,
         **choices(t),
@@ -104,7 +104,7 @@ def plan_faults(t: Translations, refusal: ValidationFailed, plan: str) -> dict[s
     return {one.field: sentences[one.field] for one in refusal.faults if one.field in sentences}
 
 
-def _uses(t: Translations, view: AccountView) -> list[tuple[str, str]]:
+def _uses(t: Translations, view: AccountView, rules: Limit) -> list[tuple[str, str]]:
     number = partial(format_number, t.language)
     names = {
         "qr_codes": t.nav_codes,
@@ -121,6 +121,7 @@ def _uses(t: Translations, view: AccountView) -> list[tuple[str, str]]:
     ]
     return [
         *((names[name], _used(t, limit, used)) for name, (limit, used) in view.quotas.items()),
+        (t.plan_rules_a_code, t.plan_no_limit if rules == UNLIMITED else number(rules)),
         *((name, number(count)) for name, count in counts),
     ]
 

@@ -65,7 +65,7 @@ def did_words(t: Translations, change: Change) -> str:
         return t.did_make
     if change.event:
         return _event_words(t, change.event)
-    names = list(deeds(change, change.before, change.after))
+    names = list(deeds(change.before, change.after))
     if len(names) != 1:
         return t.did_several
     return str(getattr(t, names[0])).format(type=type_name(t, change.after.type_id))
@@ -79,13 +79,15 @@ def _event_words(t: Translations, event: HistoryEvent) -> str:
             return t.did_put_back
 
 
-def deeds(change: Change, before: Snapshot, after: Snapshot) -> Iterator[str]:
+def deeds(before: Snapshot, after: Snapshot) -> Iterator[str]:
     """The names of texts, one for each part that has changed."""
     if before.type_id != after.type_id:
         yield "did_change_type"
-    elif change.leads_elsewhere():
+    elif before.content != after.content:
         is_led = before.content.get("url") != after.content.get("url") and after.type_id == URLContent.type_id
         yield "did_repoint" if is_led else "did_edit"
+    if before.rules != after.rules:
+        yield "did_change_rules"
     if before.status != after.status:
         yield "did_pause_it" if after.status is Status.PAUSED else "did_resume_it"
     for part in changed_parts(before.restrictions, after.restrictions):

@@ -10,7 +10,6 @@ from babel import dates
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER, WEEKDAYS
 from domain.analytics.exclusions import Exclusion
-from domain.analytics.periods import Grouping
 from domain.analytics.reports import UNKNOWN
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 
@@ -23,9 +22,16 @@ TITLES: Final = {
     "language": "scans_languages",
     "referrer": "scans_referrers",
     "code": "scans_codes",
+    "rule": "scans_rules",
+    "variant": "scans_variants",
     "hour_of_day": "scans_hours",
     "weekday": "scans_weekdays",
     "outcome": "scans_outcomes",
+}
+_NONE: Final = {
+    "referrer": "scans_straight",
+    "rule": "scans_no_rule",
+    "variant": "scans_no_variant",
 }
 _DEVICES: Final = {
     "phone": "device_phone",
@@ -41,6 +47,10 @@ _BOTS: Final = {"head": "bot_head", "prefetch": "bot_prefetch"}
 _COUNTED: Final = {"waiting", "bots", "not_tracked", *(set(Verdict) - LET_THROUGH)}
 SAID_ELSEWHERE: Final = ("further_values", "several_tags")
 
+_CODE_LENGTH: Final = 2
+# Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.
+_NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
+
 
 def title_of(t: Translations, name: str) -> str:
     return str(getattr(t, TITLES[name]))
@@ -48,7 +58,7 @@ def title_of(t: Translations, name: str) -> str:
 
 def words_of(t: Translations, name: str, value: str | None) -> str:
     if value is None or value == UNKNOWN:
-        return t.scans_straight if name == Grouping.REFERRER else t.scans_unknown
+        return str(getattr(t, _NONE.get(name, "scans_unknown")))
     words = _WORDS.get(name)
     return words(t, value) if words else value
 
@@ -83,6 +93,13 @@ def left_out(t: Translations, excluded: Sequence[Exclusion]) -> list[tuple[str, 
 def _language(t: Translations, tag: str) -> str:
     name = t.locale.languages.get(tag.lower().partition("-")[0])
     return f"{name[:1].upper()}{name[1:]}" if name else tag
+
+
+def countries_of(t: Translations) -> list[tuple[str, str]]:
+    """Their codes and names, in the order of the names."""
+    names = ((code, name) for code, name in t.locale.territories.items() if code.isalpha())
+    countries = [one for one in names if len(one[0]) == _CODE_LENGTH and one[0] not in _NO_COUNTRIES]
+    return sorted(countries, key=lambda one: one[1])
 
 
 _WORDS: Final[Mapping[str, Callable[[Translations, str], str]]] = {

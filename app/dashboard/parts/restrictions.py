@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.requests import Fields
+from app.dashboard.parts.times import input_time
 from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.accounts.plans import has_premium, smallest_plan_with
@@ -14,7 +15,6 @@ from domain.codes.short_url_input import REDIRECT_FIELDS
 from domain.kernel.errors import DomainError
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import local_time
 
 # The fields of each part; the first one makes the restriction.
 PARTS: Final[Mapping[str, Sequence[str]]] = {
@@ -98,7 +98,5 @@ def _value(name: str, text: str) -> Any:
 
 def _text(value: Any, zone: tzinfo) -> str:
     if isinstance(value, datetime):
-        local = local_time(value, zone).replace(tzinfo=None)
-        is_whole = not (local.second or local.microsecond)
-        return local.isoformat(timespec="minutes" if is_whole else "milliseconds")
+        return input_time(value, zone)
     return "" if value is None else str(value)

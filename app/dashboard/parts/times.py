@@ -54,3 +54,10 @@ def day_seen_by(request: SignedIn, moment: datetime, *, is_short: bool = False) 
 def ago(t: Translations, moment: datetime, now: datetime) -> str:
     """How long ago it was, like "2 minutes ago"."""
     return dates.format_timedelta(min(moment - now, timedelta()), add_direction=True, locale=t.locale)
+
+
+def input_time(moment: datetime, zone: tzinfo) -> str:
+    """The value of an input `datetime-local`."""
+    local = local_time(moment, zone).replace(tzinfo=None)
+    is_whole = not (local.second or local.microsecond)
+    return local.isoformat(timespec="minutes" if is_whole else "milliseconds")

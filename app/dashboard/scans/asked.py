@@ -19,14 +19,19 @@ from domain.kernel.time_zones import midnight_of, parse_time_zone, zone_named
 USUAL: Final = "30d"
 NO_COMPARISON: Final = "none"
 # Filters by values of single scans; only reports also filter by the clock.
-FILTERS: Final = ("country", "city", "device", "os", "browser", "language", "referrer", "outcome")
+FILTERS: Final = (
+    *("country", "city", "device", "os", "browser", "language", "referrer", "rule", "variant", "outcome"),
+)
 CLOCK_FILTERS: Final = ("hour_of_day", "weekday")
 PLACES: Final = ("folder", "tag", "kind")
 _ENDS: Final = ("from", "until")
 _TIMES: Final = ("period", *_ENDS, "day", "timezone")
 NAMES: Final = (*_TIMES, "interval", "compare", *PLACES, *FILTERS, *CLOCK_FILTERS, "all", "by", "bot")
 # What can be shown at full length.
-_LONG: Final = ("country", "city", "device", "os", "browser", "language", "referrer", "code", "week")
+_LONG: Final = (
+    *("country", "city", "device", "os", "browser", "language", "referrer", "rule", "variant"),
+    *("code", "week"),
+)
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 _LAST: Final = {f"last-{name.lower()}": number for number, name in enumerate(WEEKDAYS)}
 _DAYS_AGO: Final = {"today": 0, "yesterday": 1}

@@ -8,11 +8,11 @@ from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.report_words import title_of, words_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
-from app.dashboard.scans.subjects import Subject
+from app.dashboard.scans.subjects import Subject, rule_name
 from app.pages.texts import Translations
 from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from domain.analytics.periods import Preset
+from domain.analytics.periods import Grouping, Preset
 from domain.use_cases.analytics import ScanReport
 from domain.use_cases.named_items.items import all_named_items
 
@@ -27,10 +27,18 @@ _PERIODS: Final = {
 
 
 async def narrowing(
-    request: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
+    request: SignedIn,
+    subject: Subject,
+    asked: Asked,
+    here: str,
+    report: ScanReport | None = None,
+    rule: str | None = None,
 ) -> dict[str, Any]:
-    """How the page at the path `here` is narrowed, and how it can be."""
+    """How the page at the path `here` is narrowed, and how it can be. `rule`: the name of the chosen one."""
     t = request.t
+    if report is not None:
+        of_rules = report.breakdowns.get(Grouping.RULE, ())
+        rule = next((group.name for group in of_rules if group.value == asked["rule"]), None)
     return {
         "section": section_of(subject.entity) if subject.entity else None,
         "nav_section": subject.section,
@@ -38,7 +46,7 @@ async def narrowing(
         "asked": asked,
         "here": here,
         "periods": list(_periods(t, here, asked)),
-        "chosen": _chosen(t, subject, here, asked),
+        "chosen": _chosen(t, subject, here, asked, rule),
         "report": report,
         "intervals": intervals_of(t, report) if report else [],
         "compares": here == subject.path and asked.period != Preset.ALL,
@@ -65,11 +73,17 @@ def _periods(t: Translations, here: str, asked: Asked) -> Iterator[tuple[str, st
         yield str(getattr(t, name)), here + asked.query(period=preset), asked.period == preset
 
 
-def _chosen(t: Translations, subject: Subject, here: str, asked: Asked) -> list[tuple[str, str]]:
+def _chosen(
+    t: Translations, subject: Subject, here: str, asked: Asked, rule: str | None
+) -> list[tuple[str, str]]:
     """The chosen filters by values: their words, and the path without each."""
     names = (*FILTERS, *CLOCK_FILTERS) if here == subject.path else FILTERS
+    named = {"rule": rule_name(subject, asked["rule"], rule)}
     return [
-        (f"{title_of(t, name)}: {words_of(t, name, asked[name])}", here + asked.query(**{name: ""}))
+        (
+            f"{title_of(t, name)}: {named.get(name) or words_of(t, name, asked[name])}",
+            here + asked.query(**{name: ""}),
+        )
         for name in names
         if asked[name]
     ]

@@ -1,6 +1,7 @@
 """The numbers of a page of scans, in words."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -15,7 +16,7 @@ from app.dashboard.parts.times import Moment
 from app.dashboard.scans import series
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
-from app.dashboard.scans.subjects import Subject, repoints_of
+from app.dashboard.scans.subjects import Subject, repoints_of, rule_name
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between
@@ -26,6 +27,8 @@ from domain.use_cases.analytics import ScanReport, scan_stats
 
 BARS: Final = (Grouping.DEVICE, Grouping.OS, Grouping.BROWSER, Grouping.LANGUAGE, Grouping.REFERRER)
 CLOCK: Final = (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY)
+# Of one code or link.
+OF_RULES: Final = (Grouping.RULE, Grouping.VARIANT)
 _LEAST: Final = 0.1
 _ROUNDED_FROM: Final = 10
 _WEEK: Final = timedelta(days=7)
@@ -129,7 +132,10 @@ async def _breakdowns(
             return "" if is_chosen else subject.path + asked.query(**{grouping: value, "all": ""})
 
         more = "" if asked["all"] == grouping else f"{subject.path}{asked.query(all=grouping)}#{grouping}"
-        return bars_of(t, grouping, found[grouping], path_of, more=more)
+        groups = found[grouping]
+        if grouping is Grouping.RULE:
+            groups = tuple(replace(one, name=rule_name(subject, one.value, one.name)) for one in groups)
+        return bars_of(t, grouping, groups, path_of, more=more)
 
     def columns(grouping: Grouping) -> list[series.Column]:
         def path_of(value: str) -> str:
@@ -149,8 +155,16 @@ async def _breakdowns(
         "countries": bars(Grouping.COUNTRY),
         "cities": bars(Grouping.CITY) if any(one.value for one in cities) else None,
         "map": countries_of(found[Grouping.COUNTRY]),
-        "bars_of": [(one.value, title_of(t, one), bars(one)) for one in BARS],
+        "bars_of": [
+            (one.value, title_of(t, one), bars(one))
+            for one in (*(one for one in OF_RULES if is_led(report, one)), *BARS)
+        ],
     }
+
+
+def is_led(report: ScanReport, grouping: Grouping) -> bool:
+    """Whether rules, or shares of them, have led scans."""
+    return any(group.value for group in report.breakdowns.get(grouping, ()))
 
 
 async def _codes(request: SignedIn, t: Translations, asked: Asked, report: ScanReport) -> list[Bar]:

@@ -22,6 +22,8 @@ _WITH_OTHERS: Final = (
     *(Grouping.OS, Grouping.BROWSER),
 )
 
+_NAMED_BY_OWNER: Final = (Grouping.CODE, Grouping.RULE, Grouping.VARIANT)
+
 
 def bars_of(
     t: Translations,
@@ -61,8 +63,7 @@ def _is_rest(grouping: str, group: Group) -> bool:
 
 
 def _bar(t: Translations, grouping: str, group: Group, most: int, path: str) -> Bar:
-    is_code = grouping == Grouping.CODE
-    name = (group.name or group.value or "") if is_code else words_of(t, grouping, group.value)
+    name = group.name or words_of(t, grouping, group.value)
     width = min(100.0, 100 * group.scans / most) if most else 0
     return Bar(
         name=t.scans_others if group.is_rest else name,
@@ -70,5 +71,5 @@ def _bar(t: Translations, grouping: str, group: Group, most: int, path: str) -> 
         share=numbers.format_percent(min(group.share, 1), locale=t.locale),
         width=f"{width:.0f}",
         path=path,
-        is_named=is_code and not group.is_rest,
+        is_named=grouping in _NAMED_BY_OWNER and group.value is not None and not group.is_rest,
     )

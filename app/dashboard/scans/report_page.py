@@ -10,7 +10,7 @@ from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.parts.report_words import title_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.filters import narrowing
-from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
+from app.dashboard.scans.numbers import BARS, CLOCK, OF_RULES, is_led, numbers_of
 from app.dashboard.scans.single_scans import latest_of
 from app.dashboard.scans.subjects import Subject, scan_pages
 from app.pages.texts import Translations
@@ -33,7 +33,7 @@ async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
         rows=[] if asked.has_clock else await latest_of(request, subject, asked),
         more=None,
         every=subject.every(asked),
-        downloads=_downloads(request.t, subject, asked),
+        downloads=_downloads(request.t, subject, asked, report),
         **await narrowing(request, subject, asked, subject.path, report),
         **(await numbers_of(request, subject, asked, report) if report else {}),
     )
@@ -41,7 +41,7 @@ async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
 
 async def report_of(request: SignedIn, subject: Subject, asked: Asked) -> ScanReport | None:
     """The report. It lacks breakdowns that would read too many single scans; None if even totals would."""
-    groupings = _EVERY if subject.entity else (*_EVERY, Grouping.CODE)
+    groupings = _groupings(subject)
     report_request = asked.request(**subject.question)
     for also_by in (groupings, ()):
         try:
@@ -53,9 +53,16 @@ async def report_of(request: SignedIn, subject: Subject, asked: Asked) -> ScanRe
     return None
 
 
-def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[str, str]]:
+def _groupings(subject: Subject) -> tuple[Grouping, ...]:
+    return (*_EVERY, *(OF_RULES if subject.entity else (Grouping.CODE,)))
+
+
+def _downloads(
+    t: Translations, subject: Subject, asked: Asked, report: ScanReport | None
+) -> list[tuple[str, str]]:
     """The words and the path of each file: the answer of REST to the same question."""
-    groupings = [one for one in (*_EVERY, Grouping.CODE) if one is not Grouping.CODE or not subject.entity]
+    unled = {one for one in OF_RULES if report is None or not is_led(report, one)}
+    groupings = [one for one in _groupings(subject) if one not in unled]
     return [
         (t.scans_over_time, f"{subject.path}.csv{asked.query(all='')}"),
         *((title_of(t, one), f"{subject.path}.csv{asked.query(all='', by=one.value)}") for one in groupings),

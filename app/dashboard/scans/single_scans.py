@@ -13,7 +13,7 @@ from app.dashboard.parts.times import Moment
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.filters import narrowing
 from app.dashboard.scans.ranks import bars_of
-from app.dashboard.scans.subjects import Subject, scan_pages
+from app.dashboard.scans.subjects import Subject, rule_name, scan_pages
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER
 from domain.analytics.periods import Preset
@@ -34,13 +34,14 @@ async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
     path, ids = subject.every(asked), ScanIds(request.context.secret_key)
     after, t = place_asked(request, scan_position_in, ids, path), request.t
     which = request.deps, request.account, question_of(asked), subject.code_id
-    bots, refused, total = None, 0, None
+    bots, refused, total, rule = None, 0, None, None
     try:
         found, following = await list_scans(*which, limit=_ROWS, after=after)
         values: dict[str, Any] = {
-            "rows": [row_of(t, asked, scan) for scan in found],
+            "rows": [row_of(t, subject, asked, scan) for scan in found],
             "more": more_path(path, scan_cursor_of(following, ids, path)),
         }
+        rule = next((one.rule.name for one in found if asked["rule"] and one.rule), None)
         if request.is_partial and after:
             return await page(request, "scans/every", fragment="scans/every_rows", subject=subject, **values)
         if asked["bot"] == "yes":
@@ -61,7 +62,7 @@ async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
             (words, subject.every(asked, bot=side), asked["bot"] == side)
             for side, words in (("", t.every_both), ("no", t.every_people), ("yes", t.every_bots))
         ],
-        **values | await narrowing(request, subject, asked, f"{subject.path}/every"),
+        **values | await narrowing(request, subject, asked, f"{subject.path}/every", rule=rule),
     )
 
 
@@ -89,7 +90,7 @@ async def latest_of(request: SignedIn, subject: Subject, asked: Asked) -> list[d
         )
     except ValidationFailed:
         return []
-    return [row_of(request.t, asked, scan) for scan in found]
+    return [row_of(request.t, subject, asked, scan) for scan in found]
 
 
 def question_of(asked: Asked) -> ScansInput:
@@ -102,8 +103,12 @@ def question_of(asked: Asked) -> ScansInput:
     return _Question.model_validate({**ends, **filters, **asked.places(), "bot": _BOTS.get(asked["bot"])})
 
 
-def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
-    """`got`: the answer, unless it was redirected. `bot`: why it is a bot. `later`: from a log."""
+def row_of(t: Translations, subject: Subject, asked: Asked, scan: ListedScan) -> dict[str, Any]:
+    """`led`: the rule that led it. `got`: the answer, unless it was redirected. `bot`: why it is a bot.
+    `later`: from a log.
+    """
+    rule = scan.rule
+    led = (rule and (rule_name(subject, rule.id, rule.name) or rule.id), scan.variant)
     section = "links" if scan.qr_code.kind == "link" else "codes"
     country = words_of(t, "country", scan.country) if scan.country else None
     device = words_of(t, "device", scan.device) if scan.device else None
@@ -115,6 +120,7 @@ def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
         "device": " · ".join(one for one in (device, scan.os, scan.browser) if one and one != OTHER),
         "language": words_of(t, "language", scan.language) if scan.language else "",
         "from": scan.referrer or "",
+        "led": " · ".join(one for one in led if one),
         "got": outcome_words(t, scan.outcome) if scan.outcome != Verdict.REDIRECTED else "",
         "bot": words_of(t, "bot", scan.bot) if scan.bot else "",
         "later": scan.source == "lifeboat",

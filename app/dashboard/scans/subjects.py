@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page
 from app.dashboard.frame.sections import section_of
-from app.dashboard.parts.codes import name_of, pages_of_each, path_of
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
 from domain.codes.short_urls import Change, ShortURL
@@ -55,6 +55,13 @@ class Subject:
     @property
     def file_name(self) -> str:
         return f"scans-{self.entity.short_id}" if self.entity else "scans"
+
+
+def rule_name(subject: Subject, rule: str | None, name: str | None) -> str | None:
+    """The name of a rule, or where it leads; None for one without a name that is gone."""
+    rules = subject.entity.rules if subject.entity else ()
+    to = next((one["to"] for one in rules if one["id"] == rule), None)
+    return name or (shown(to["url"]) if to and "url" in to else None)
 
 
 AnswerAsked = Callable[[SignedIn, Subject, Asked], Awaitable[Response]]

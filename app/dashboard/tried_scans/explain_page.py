@@ -1,5 +1,6 @@
 """/dashboard/codes/:id/explain, and of links: what a visitor would get from a scan, and why."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -8,9 +9,11 @@ from starlette.responses import Response
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown
+from app.dashboard.parts.report_words import countries_of
 from app.dashboard.parts.times import Moment
 from app.dashboard.parts.way import Rule, rule_of
 from app.pages.texts import Translations, language_name, languages
+from domain.analytics.scan_ids import ScanIds
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
@@ -21,14 +24,11 @@ from domain.scanning.scan_description import SYSTEMS, target_of
 from domain.use_cases.tried_scans import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at")
-_CODE_LENGTH: Final = 2
 _SAME: Final = {
     "device": "explain_same_device",
     "language": "explain_same_language",
     "country": "explain_same_country",
 }
-# Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.
-_NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
 
 
 async def show(request: SignedIn, short_url: ShortURL) -> Response:
@@ -38,7 +38,8 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
     knows, faults, result = "password_given" in query, {}, None
     try:
         asked = parse_tried_scan({**given, "password_given": knows})
-        explanation = explain_scan(request.deps, short_url, request.account, asked)
+        ids = ScanIds(request.context.secret_key)
+        explanation = await explain_scan(request.deps, short_url, request.account, asked, ids)
         result = _result(request, t, short_url, explanation)
     except ValidationFailed as refusal:
         wrong = {"at": t.rule_expiry_wrong}
@@ -63,15 +64,10 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
 
 def _options(t: Translations) -> dict[str, Any]:
     phones = {"iphone": "iPhone", "ipad": "iPad", "android": "Android"}
-    countries = {
-        code: name
-        for code, name in t.locale.territories.items()
-        if len(code) == _CODE_LENGTH and code.isalpha() and code not in _NO_COUNTRIES
-    }
     return {
         "devices": [("computer", t.explain_computer), *phones.items(), ("bot", t.explain_bot)],
         "spoken": [("", t.explain_other), *languages().items()],
-        "countries": [("", t.explain_anywhere), *sorted(countries.items(), key=lambda one: one[1])],
+        "countries": [("", t.explain_anywhere), *countries_of(t)],
     }
 
 
@@ -81,22 +77,25 @@ def _result(
     """`rules`: those that the scan meets. `ends`: what the visitor gets. `is_rule`: because of a rule."""
     words = _Words(request, t, short_url, explanation)
     ends, ends_more = words.end()
+    same = (getattr(t, _SAME[one.field]) for one in explanation.without_effect)
     return {
         "when": Moment.of(t, explanation.at, request.zone, request.deps.clock()),
         "eye": NOTICES[explanation.outcome] or "on",
-        "rules": [words.rule(step) for step in explanation.steps if _is_met(step)],
+        "rules": [words.step(step) for step in explanation.steps if _is_met(step)],
         "ends": ends,
         "ends_more": ends_more,
         "is_rule": NOTICES[explanation.outcome] is not None,
-        "notes": [words.count(), *(getattr(t, _SAME[one.field]) for one in explanation.without_effect)],
+        "notes": [*words.until(), words.count(), *same],
     }
 
 
 def _is_met(step: ScanStep) -> bool:
     """Whether the scan meets the rule: not after the answer, and not an ad that is not shown."""
-    if step.rule is ScanRule.AD:
+    if step.step is ScanRule.AD:
         return step.result is StepResult.STOPPED
-    return step.rule is not ScanRule.DESTINATION and step.result is not StepResult.NOT_REACHED
+    if step.step == "rule":
+        return step.result in (StepResult.REACHED, StepResult.PASSED)
+    return step.step is not ScanRule.DESTINATION and step.result is not StepResult.NOT_REACHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +105,13 @@ class _Words:
     short_url: ShortURL
     explanation: Explanation
 
-    def rule(self, step: ScanStep) -> Rule:
+    def step(self, step: ScanStep) -> Rule:
         """The rule as on the page of the code; what comes after it is said at the end."""
         t, at = self.t, self.explanation.at
-        rule = rule_of(self.request, t, self.short_url, step.rule, at=at)
-        match step.rule, step.result:
+        if step.step == "rule":
+            return self._code_rule(step)
+        rule = rule_of(self.request, t, self.short_url, step.step, at=at)
+        match step.step, step.result:
             case ScanRule.PASSWORD, StepResult.STOPPED:
                 return replace(rule, more=t.explain_form, is_on=False, halts=True)
             case ScanRule.PASSWORD, StepResult.PASSED:
@@ -120,6 +121,21 @@ class _Words:
             case ScanRule.EXPIRY | ScanRule.SCAN_LIMIT, StepResult.PASSED | StepResult.STOPPED:
                 return replace(rule, more="")
         return rule
+
+    def _code_rule(self, step: ScanStep) -> Rule:
+        rules, holds = self.short_url.rules, step.result is StepResult.REACHED
+        place = next(place for place, rule in enumerate(rules) if rule["id"] == step.id)
+        words = self.t.explain_rule_holds if holds else self.t.explain_rule_not
+        more = rules[place].get("name", "")
+        return Rule(part="", words=words.format(number=place + 1), more=more, is_on=holds)
+
+    def until(self) -> Iterator[str]:
+        """When the answer changes next, and to what."""
+        if change := self.explanation.next_change:
+            place = shown(change.leads_to) if change.leads_to else self.t.explain_another
+            yield self.t.explain_until.format(
+                until=Moment.seen_by(self.request, change.at).words, place=place
+            )
 
     def end(self) -> tuple[str, str]:
         """What the visitor gets, and more about it."""
@@ -146,7 +162,11 @@ class _Words:
             return t.explain_after
         behind = [t.explain_behind] if explanation.outcome is Verdict.AD_SHOWN else []
         system = explanation.system
-        if system is not None and system in self.short_url.content.destinations_by_system():
+        if (
+            explanation.rule is None
+            and system is not None
+            and system in self.short_url.content.destinations_by_system()
+        ):
             behind.append(t.explain_system.format(system=SYSTEMS[system]))
         if target_of(self.short_url, self.request.account.plan).forward_query:
             behind.append(t.explain_query)

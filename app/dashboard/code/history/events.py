@@ -2,6 +2,7 @@
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -12,9 +13,11 @@ from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, changed_parts, deeds, did_words, is_on
 from app.dashboard.parts.restrictions import lacking_plan
+from app.dashboard.parts.rule_words import RuleWords
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.codes.restrictions import Restrictions
+from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import PremiumRequired
 from domain.use_cases.codes.history import history_of, refusal_of_revert
@@ -75,10 +78,16 @@ def _diffs(request: SignedIn, t: Translations, change: Change) -> Iterator[Diff]
     if before is None:
         return
     yield from content_diffs(t, before, after)
+    words = RuleWords(t, request.zone, request.deps.clock())
+    rules = zip_longest(*(load_rules(one.rules) for one in (before, after)))
+    for number, pair in enumerate(rules, 1):
+        if pair[0] != pair[1]:
+            was, now = (words.whole(one) if one else None for one in pair)
+            yield Diff(t.rule_number.format(number=number), was, now)
     # A pause alone has been said already.
-    if before.status != after.status and len(list(deeds(change, before, after))) > 1:
-        words = {Status.PAUSED: t.way_paused, Status.ACTIVE: t.way_on}
-        yield Diff(t.way_state, words[before.status], words[after.status])
+    if before.status != after.status and len(list(deeds(before, after))) > 1:
+        states = {Status.PAUSED: t.way_paused, Status.ACTIVE: t.way_on}
+        yield Diff(t.way_state, states[before.status], states[after.status])
     for part in changed_parts(before.restrictions, after.restrictions):
         was, now = (_words(request, t, part, one.restrictions) for one in (before, after))
         # Nobody reads a password here, not even that it is the same.

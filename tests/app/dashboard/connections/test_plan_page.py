@@ -198,6 +198,7 @@ async def test_where_nothing_is_to_choose_there_is_usage_only(world, is_alike):
         api=True,
         bulk_csv=True,
         own_domains=UNLIMITED,
+        rules=UNLIMITED,
         files_mb=UNLIMITED,
     )
     others = dict.fromkeys(Plan, everything) if is_alike else DEFAULT_ALLOWANCES

@@ -109,6 +109,34 @@ async def test_a_bar_leads_to_the_same_page_with_it_alone(world, owner):
     assert f'<a class="chip on" href="{path_of(code, "/scans?period=7d&amp;language=none")}"' in unknown.text
 
 
+async def test_a_code_that_has_or_had_rules_shows_its_scans_by_them(world, owner):
+    german = {"name": "Germans", "when": {"language": ["de"]}, "to": {"url": "https://de.example"}}
+    unnamed = {"when": {"language": ["fr"]}, "to": {"url": "https://fr.example"}}
+    code, plain = await owner.make(rules=[german, unnamed]), await owner.make()
+    ids = [rule["id"] for rule in code["rules"]]
+    for rule in ids:
+        await put(code, "2026-11-19T08:00:00+00:00", rule=rule)
+    for one in (code, plain):
+        await put(one, "2026-11-19T08:00:00+00:00")
+    await put(code, "2026-11-19T08:00:00+00:00", rule=ids[0], variant="<A>")
+    await owner.change(code, rules=code["rules"][1:])
+    client = await signed_in(world, owner)
+
+    page, without = [await client.get(path_of(one, "/scans?period=7d")) for one in (code, plain)]
+    only = await client.get(links_in(page, "rule")["Germans"])
+    every = await client.get(path_of(code, f"/scans/every?rule={ids[0]}"))
+
+    assert bars_in(page, "rule") == {"Germans": "2", "fr.example": "1", "no rule": "1"}
+    assert bars_in(page, "variant") == {"<A>": "1", "no variant": "3"}
+    assert "/scans.csv?period=7d&amp;by=rule" in page.text
+    assert 'id="rule"' not in without.text
+    assert "by=variant" not in without.text
+    assert figures_in(only)["Scans"][0] == "2"
+    assert "Rules: Germans" in words_of(only)
+    assert "Rules: Germans" in words_of(every)
+    assert "Germans · <A>" in words_of(every)
+
+
 async def test_hours_and_weekdays_lead_to_themselves_alone(world, owner):
     code = await owner.make(name="Menu")
     await put(code, "2026-11-19T08:00:00+00:00", "2026-11-18T08:10:00+00:00", "2026-11-18T09:00:00+00:00")

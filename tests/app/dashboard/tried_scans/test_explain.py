@@ -291,3 +291,16 @@ async def test_every_language_has_every_sentence(world, owner, language):
         assert page.status_code == 200
         assert page.headers["Content-Language"] == language
         assert not re.search(r"explain_\w+|way_\w+|\{\w+\}", words_of(page))
+
+
+async def test_rules_are_steps_and_it_says_until_when(owner, client):
+    sale = {"name": "Sale", "to": {"url": "https://sale.example"}}
+    when = {"until": f"{NOON + timedelta(hours=1):%FT%TZ}"}
+    german = {"when": {"language": ["de"]}, "to": {"url": "https://de.example"}}
+    code = await owner.make(rules=[german, {**sale, "enabled": False, "when": when}, {**sale, "when": when}])
+
+    page = result_in(await tried(client, code))
+
+    assert "Rule 1 does not hold Rule 3 holds Sale sale.example" in page
+    assert "Until today, 13:00, then: example.com/menu" in page
+    assert "Rule 1 holds de.example" in result_in(await tried(client, code, language="de"))
