@@ -13,7 +13,14 @@ from domain.codes.rules.evaluation import Way
 from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning import ways
 from domain.scanning.scans import Target
-from domain.scanning.visitors import System, read_visitor, system_and_device, system_of, visitor_hash
+from domain.scanning.visitors import (
+    MAX_READ,
+    System,
+    read_visitor,
+    system_and_device,
+    system_of,
+    visitor_hash,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +39,9 @@ class RequestVisit:
 
     @cached_property
     def accept_language(self) -> str | None:
-        return self.request.headers.get("accept-language")
+        header = self.request.headers.get("accept-language")
+        # Choices are kept by it, and strangers send any length.
+        return header and header[:MAX_READ]
 
     @cached_property
     def _system_and_device(self) -> tuple[str, str | None]:

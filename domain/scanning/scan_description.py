@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import datetime, time, timedelta
-from itertools import islice
 from typing import Any, Final
 
 from domain.accounts.accounts import Account
@@ -10,7 +9,7 @@ from domain.accounts.plans import Allowances, Plan
 from domain.codes.rules.evaluation import Rule as CodeRule
 from domain.codes.rules.evaluation import chosen_rule
 from domain.codes.rules.input import load_rules
-from domain.codes.rules.turning_points import turning_points
+from domain.codes.rules.turning_points import next_choice
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.types.links import URLContent
@@ -18,7 +17,7 @@ from domain.kernel.safe_text import isolated, visible_link
 from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.outcomes import Outcome, Rule
 from domain.scanning.scans import Target, decide, shows_house_ad
-from domain.scanning.tried_visits import MOST_MOMENTS, TriedScan
+from domain.scanning.tried_visits import TriedScan
 from domain.scanning.visitors import System
 
 SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
@@ -90,12 +89,9 @@ def _describe_way(short_url: ShortURL, zone_name: str, now: datetime) -> str:
     scan = TriedScan(target=target, now=now, time_zone=zone_name)
     rule = chosen_rule(target.rules, scan)
     leads = _describe_rule(rule, short_url)
-    moments = islice(turning_points(target.rules, now, zone_named(zone_name)), MOST_MOMENTS)
-    for moment in moments if rule is not None else ():
-        later = chosen_rule(target.rules, replace(scan, now=moment))
-        if later is not rule:
-            leads += f" until {format_end(moment, zone_name)}, then {_describe_rule(later, short_url)}"
-            break
+    if rule is not None and (following := next_choice(target.rules, scan, zone_named(zone_name))):
+        moment, later = following
+        leads += f" until {format_end(moment, zone_name)}, then {_describe_rule(later, short_url)}"
     ends = (one.when.until for one in target.rules if one.is_enabled and one is not rule)
     if any(until is None or until > now for until in ends):
         return f"{leads}, unless {'another' if rule else 'one'} of its rules holds"

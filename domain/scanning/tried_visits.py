@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from urllib.parse import urlencode
 
 from domain.codes.rules.evaluation import Via, Way
-from domain.codes.rules.turning_points import turning_points
+from domain.codes.rules.turning_points import MOST_MOMENTS, turning_points
 from domain.kernel.net.destinations import forward_query
 from domain.kernel.time_zones import local_time, zone_named
 from domain.pages.languages import SCAN_LANGUAGES, pick_language
@@ -39,8 +39,6 @@ USER_AGENTS: Final[dict[str, str]] = {
     "linux": "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0",
     "other": "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
 }
-# Rules with many times of many days may have more: further ones are not looked at.
-MOST_MOMENTS: Final = 1_000
 
 
 class Recorded(NamedTuple):

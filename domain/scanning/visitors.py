@@ -64,7 +64,6 @@ _SYSTEMS_OF_COMPUTERS: Final = (
 _TABLETS: Final = ("iPad", "Tablet", "Silk/", "Kindle")
 
 
-@lru_cache(maxsize=4_096)
 def system_and_device(user_agent: str) -> tuple[str, str | None]:
     """As rules name them; without a device where the browser does not say it."""
     text = user_agent[:MAX_READ]

@@ -2,9 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
@@ -16,15 +16,13 @@ from app.pages.texts import Translations
 from domain.accounts.plans import require_room_for_rules
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.codes.rules.input import load_rules
-from domain.codes.rules.turning_points import turning_points
+from domain.codes.rules.turning_points import next_choice, turning_points
 from domain.codes.rules.warnings import rule_warnings
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PlanLimitReached
 from domain.kernel.time_zones import local_time, midnight_of
 
 _DAYS: Final = 7
-# Rules with many times may have more: further ones are not looked at.
-_MOST_MOMENTS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,12 +82,10 @@ def leading_rule(rules: Iterable[Rule], moment: datetime, zone: tzinfo) -> Rule 
 
 def then_words(words: RuleWords, rules: Sequence[Rule], scan: TriedScan) -> str:
     """Until when the same scanor is led there, and where then; empty if nothing changes."""
-    chosen = chosen_rule(rules, scan)
-    for moment in islice(turning_points(rules, scan.now, words.zone), _MOST_MOMENTS):
-        later = chosen_rule(rules, replace(scan, now=moment))
-        if later is not chosen:
-            return words.t.rule_then.format(until=words.until(moment), place=words.leads(later))
-    return ""
+    if (following := next_choice(rules, scan, words.zone)) is None:
+        return ""
+    moment, later = following
+    return words.t.rule_then.format(until=words.until(moment), place=words.leads(later))
 
 
 def _is_of_time(when: When) -> bool:

@@ -1,12 +1,16 @@
 """When the answer of rules may change: at moments that they name, and by the account's clock."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from typing import Final
+from itertools import islice
+from typing import Any, Final
 
-from domain.codes.rules.evaluation import Rule, When
+from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.kernel.time_zones import local_time
 
+# Rules with many times of many days may have more: further ones are not looked at.
+MOST_MOMENTS: Final = 1_000
 _DAY: Final = timedelta(days=1)
 # After a week all weekdays have been there, and the next one may begin within a shift of the clock.
 _PATTERN: Final = timedelta(days=8)
@@ -27,6 +31,19 @@ def turning_points(rules: Iterable[Rule], after: datetime, zone: tzinfo) -> Iter
         if clocks:
             most = begin + _PATTERN
             yield from _by_clock(clocks, zone, begin, most if end is None else min(end, most))
+
+
+def next_choice(rules: Sequence[Rule], visit: Any, zone: tzinfo) -> tuple[datetime, Rule | None] | None:
+    """When another rule leads the same visitor, and which; None: never, as far as is seen.
+
+    `visit`: a `RuleVisit` that is a dataclass.
+    """
+    chosen = chosen_rule(rules, visit)
+    for moment in islice(turning_points(rules, visit.now, zone), MOST_MOMENTS):
+        later = chosen_rule(rules, replace(visit, now=moment))
+        if later is not chosen:
+            return moment, later
+    return None
 
 
 def with_unless(when: When) -> Iterator[When]:
