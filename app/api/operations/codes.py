@@ -70,7 +70,9 @@ def _of_each(
             partial(short_urls.list_changes, resource=resource),
             history,
             f"List the changes of a {kind.noun}, newest first",
-            description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
+            description=(
+                f"Every change of its {content}, rules or restrictions: who, when, how, before and after."
+            ),
             query=PageQuery,
             answers={200: "ChangeList"},
             scopes=kind.scopes.reads,
@@ -82,7 +84,7 @@ def _of_each(
             f"revert{kind.word}",
             f"Go back to an earlier version of a {kind.noun}",
             description=(
-                f"Its {content} and restrictions become those after that change; "
+                f"Its {content}, rules and restrictions become those after that change; "
                 "the way back is a change, too."
             ),
             body="Revert",

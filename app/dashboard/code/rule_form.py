@@ -15,7 +15,7 @@ from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.report_words import countries_of
 from app.dashboard.parts.rule_words import language_words
-from app.dashboard.parts.rules import TriedScan, rule_words_of, then_words
+from app.dashboard.parts.rules import DescribedScan, rule_words_of, then_words
 from app.pages.opening_hours import weekdays
 from app.pages.texts import Translations
 from domain.codes.rules.evaluation import WEEKDAYS, Rule, chosen_rule
@@ -111,7 +111,7 @@ async def _tried(
         with as_fault_of("try_at"):
             moment = parse_time(with_offset(text, request.zone))
     system, _, device = fields.get("try_device", "").partition(" ")
-    scan = TriedScan(
+    scan = DescribedScan(
         now=moment,
         zone=request.zone,
         accept_language=fields.get("try_language"),

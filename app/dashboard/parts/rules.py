@@ -26,7 +26,7 @@ _DAYS: Final = 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TriedScan:
+class DescribedScan:
     """A scan that nobody has made, for rules: of what is not given, nothing is known."""
 
     now: datetime
@@ -57,7 +57,7 @@ async def rules_of(request: SignedIn, t: Translations, short_url: ShortURL) -> d
         "words": words,
         "warnings": {one.rule: one for one in rule_warnings(rules, zone, now)},
         "now": chosen,
-        "until": then_words(words, timed, TriedScan(now=now, zone=zone)),
+        "until": then_words(words, timed, DescribedScan(now=now, zone=zone)),
         "full": _full(request, t, len(rules)),
         "week": _week_of(words, timed) if timed else None,
     }
@@ -77,10 +77,12 @@ async def rule_words_of(
 
 def leading_rule(rules: Iterable[Rule], moment: datetime, zone: tzinfo) -> Rule | None:
     """The rule that leads everybody then: it asks for the time alone."""
-    return chosen_rule((rule for rule in rules if _is_of_time(rule.when)), TriedScan(now=moment, zone=zone))
+    return chosen_rule(
+        (rule for rule in rules if _is_of_time(rule.when)), DescribedScan(now=moment, zone=zone)
+    )
 
 
-def then_words(words: RuleWords, rules: Sequence[Rule], scan: TriedScan) -> str:
+def then_words(words: RuleWords, rules: Sequence[Rule], scan: DescribedScan) -> str:
     """Until when the same scanor is led there, and where then; empty if nothing changes."""
     if (following := next_choice(rules, scan, words.zone)) is None:
         return ""

@@ -30,6 +30,7 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
+from domain.scanning.ways import MOST_STEPS
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.imported_files import ImportedFile
@@ -39,8 +40,6 @@ from domain.use_cases.named_items.own_domains import find_short_domain, harmless
 # What rows become: short links, or codes of type url.
 ImportedAs: TypeAlias = Literal["links", "codes"]
 _AT_ONCE: Final = 500
-# Of rules from code to code.
-_MOST_STEPS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +207,10 @@ def led_to_by(link: ImportedLink) -> list[str]:
 def led_to_first(links: Sequence[ImportedLink]) -> list[ImportedLink]:
     """In an order in which a link comes after those that its rules lead to, as far as scans follow rules."""
     depths = dict.fromkeys((link.short_id for link in links), 0)
-    for _ in range(_MOST_STEPS):
+    for _ in range(MOST_STEPS):
         for link in links:
             depths[link.short_id] = max((depths.get(one, 0) + 1 for one in led_to_by(link)), default=0)
-    return sorted(links, key=lambda link: min(depths[link.short_id], _MOST_STEPS))
+    return sorted(links, key=lambda link: min(depths[link.short_id], MOST_STEPS))
 
 
 def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
