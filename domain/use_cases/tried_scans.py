@@ -2,10 +2,10 @@
 
 import re
 from asyncio import sleep
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import MAXYEAR, datetime, timedelta
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 from uuid import UUID
 
 from pydantic import Field
@@ -15,7 +15,7 @@ from domain.accounts.api_keys import KeyScope
 from domain.analytics.queries import Moment, Zone
 from domain.analytics.reports import KeptScan
 from domain.analytics.scan_ids import ScanIds
-from domain.codes.rules.evaluation import Via
+from domain.codes.rules.evaluation import Via, Way
 from domain.codes.rules.input import Rules, System, load_rules, rule_faults, stored_rules, with_rule_ids
 from domain.codes.short_urls import MOST_VERSIONS, ShortURL, Snapshot
 from domain.content import load_content
@@ -46,6 +46,8 @@ _Query = Annotated[
 ]
 _WEEK: Final = timedelta(days=7)
 _MOST_TRIED: Final = 10_000
+# While a rule is entered.
+_MOST_LOOKED_AT: Final = 2_000
 # Other scans have their turn after so many.
 _TRIED_AT_ONCE: Final = 50
 # A change reaches each process within this time, and times of scans are kept to the millisecond.
@@ -59,6 +61,14 @@ _UNKNOWN: Final = {
 }
 _NOT_KEPT: Final = {"query": "It is not stored.", "language": "Only the first one is stored."}
 _NO_VERSION: Final = "No version of the code that is kept answers as this scan was answered."
+
+
+class LedScans(NamedTuple):
+    """`scans`: how many were tried, one in so many of all."""
+
+    led: int
+    scans: int
+    one_in: int
 
 
 class TriedScanInput(Strict):
@@ -92,7 +102,7 @@ async def try_scan(
 ) -> Explanation:
     """Explain a scan of the code or link with that id or short ID. Raises NotFound or ValidationFailed."""
     short_url = await get_short_url(repository, account.id, reference)
-    return await explain_scan(deps, short_url, account, parse_tried_scan(read()), scan_ids)
+    return (await explain_scan(deps, short_url, account, parse_tried_scan(read()), scan_ids))[0]
 
 
 def parse_tried_scan(fields: Fields) -> TriedScanInput:
@@ -102,8 +112,11 @@ def parse_tried_scan(fields: Fields) -> TriedScanInput:
 
 async def explain_scan(
     deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput, scan_ids: ScanIds
-) -> Explanation:
-    """`account`: that of the short URL. Raises ValidationFailed, NotFound for a scan of another code."""
+) -> tuple[Explanation, ShortURL]:
+    """With the code as it is explained: with the draft rules, or as it was at a past scan.
+
+    `account`: that of the short URL. Raises ValidationFailed, NotFound for a scan of another code.
+    """
     if asked.scan_id is not None:
         return await _explain_past(deps, short_url, account, asked, scan_ids)
     now, tried = deps.clock(), short_url
@@ -119,7 +132,7 @@ async def explain_scan(
     if asked.rules is not None and deps.access.allows(KeyScope.SCANS_READ):
         behind |= await _codes_behind(_whole(deps), account, short_url)
         explanation.past = await _past_effect(deps, account, behind, short_url, tried)
-    return explanation
+    return explanation, tried
 
 
 def _moment_of(asked: TriedScanInput, account: Account, now: datetime) -> datetime:
@@ -194,17 +207,39 @@ def _tried(
 async def _past_effect(
     deps: Deps, account: Account, behind: Mapping[UUID, ShortURL], now_set: ShortURL, draft: ShortURL
 ) -> PastEffect:
+    ways, one_in = await _ways_of_week(deps, account, behind, (now_set, draft), most=_MOST_TRIED)
+    elsewhere = sum(len({way and way.destination for way in both}) > 1 for both in ways)
+    return PastEffect(since=deps.clock() - _WEEK, scans=len(ways), elsewhere=elsewhere, one_in=one_in)
+
+
+async def scans_led(
+    deps: Deps, account: Account, draft: ShortURL, rule: str, *, weeks_later: int = 0
+) -> LedScans:
+    """Of the last week's scans, those that the rule would lead, as if they were some weeks later."""
+    behind, later = await _codes_behind(_whole(deps), account, draft), weeks_later * _WEEK
+    ways, one_in = await _ways_of_week(deps, account, behind, (draft,), most=_MOST_LOOKED_AT, later=later)
+    return LedScans(sum(way is not None and way.via.rule == rule for (way,) in ways), len(ways), one_in)
+
+
+async def _ways_of_week(
+    deps: Deps,
+    account: Account,
+    behind: Mapping[UUID, ShortURL],
+    versions: Sequence[ShortURL],
+    *,
+    most: int,
+    later: timedelta = timedelta(),
+) -> tuple[list[list[Way | None]], int]:
+    """Of each scan its way in each version of a code; the scans are one in so many of all."""
     since = deps.clock() - _WEEK
-    scans, one_in = await deps.store.scan_lists.sample_kept(now_set.id, since, most=_MOST_TRIED)
-    before, after = (_tried(deps, account, behind, one, since) for one in (now_set, draft))
-    elsewhere = 0
+    scans, one_in = await deps.store.scan_lists.sample_kept(versions[0].id, since, most=most)
+    tried, ways = [_tried(deps, account, behind, one, since) for one in versions], []
     for number, scan in enumerate(scans):
         if number % _TRIED_AT_ONCE == 0:
             await sleep(0)
-        visitor = _kept(scan)
-        ways = (replace(one, **visitor, now=scan.scanned_at).way for one in (before, after))
-        elsewhere += len({way and way.destination for way in ways}) > 1
-    return PastEffect(since=since, scans=len(scans), elsewhere=elsewhere, one_in=one_in)
+        visitor = {**_kept(scan), "now": scan.scanned_at + later}
+        ways.append([replace(one, **visitor).way for one in tried])
+    return ways, one_in
 
 
 def _kept(scan: KeptScan) -> dict[str, Any]:
@@ -219,7 +254,7 @@ def _kept(scan: KeptScan) -> dict[str, Any]:
 
 async def _explain_past(
     deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput, scan_ids: ScanIds
-) -> Explanation:
+) -> tuple[Explanation, ShortURL]:
     """By the version in force then that answers as the scan was answered."""
     deps.access.require(KeyScope.SCANS_READ)
     if others := asked.model_fields_set - {"scan_id", "id"}:
@@ -232,16 +267,21 @@ async def _explain_past(
         raise NotFound("scan", "scan_id")
     met = scan.verdict, Via(scan.rule, scan.variant) if scan.rule else None
     versions = await _versions_at(deps, short_url, scan.scanned_at) or [short_url]
+    versions = [replace(one, scan_count=_used_then(one, scan)) for one in versions]
     tries = [(one, await _tried_again(deps, account, one, scan)) for one in versions]
     same = [one for one in tries if (one[1].outcome.verdict, one[1].outcome.via) == met]
     version, tried = (same or tries)[0]
     assumed = _NOT_KEPT if same else {**_NOT_KEPT, "scan_id": _NO_VERSION}
-    return explain(replace(tried, assumed=assumed), version, as_of=scan.scanned_at)
+    return explain(replace(tried, assumed=assumed), version, as_of=scan.scanned_at), version
+
+
+def _used_then(version: ShortURL, scan: KeptScan) -> int:
+    """How many scans are not kept; all, if the limit was reached."""
+    return (version.restrictions.scan_limit or 0) if scan.verdict is Verdict.LIMIT_REACHED else 0
 
 
 async def _tried_again(deps: Deps, account: Account, version: ShortURL, scan: KeptScan) -> TriedScan:
-    limit, at, verdict = version.restrictions.scan_limit, scan.scanned_at, scan.verdict
-    used = limit if limit is not None and verdict is Verdict.LIMIT_REACHED else 0
+    at, verdict = scan.scanned_at, scan.verdict
     behind = await _codes_behind(_whole(deps), account, version)
     for code_id, one in behind.items():
         behind[code_id] = next(iter(await _versions_at(deps, one, at)), one)
@@ -249,7 +289,7 @@ async def _tried_again(deps: Deps, account: Account, version: ShortURL, scan: Ke
         deps,
         account,
         behind,
-        replace(version, scan_count=used),
+        version,
         at,
         **_kept(scan),
         has_password=verdict is not Verdict.PASSWORD_ASKED,

@@ -1,6 +1,6 @@
 """explain_scan: what a visitor would get from a code or a short link, and why."""
 
-from typing import ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import BaseModel
 
@@ -12,9 +12,10 @@ from domain.scanning.outcomes import LET_THROUGH
 from domain.scanning.scan_description import format_end
 from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
-from domain.use_cases.tried_scans import TriedScanInput
+from domain.use_cases.tried_scans import TriedScanInput, parse_tried_scan
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.codes import code_fields, describe_address, find_code_or_link
+from mcp_server.tools.shared.codes import body_field, code_fields, describe_address, find_code_or_link
+from mcp_server.tools.shared.rules import with_rules_read
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 _TWINS: Final = " Its static twin is not tried: prints of it hold the content itself."
@@ -26,6 +27,7 @@ class ExplainArguments(TriedScanInput, CodeArguments):
     unlisted: ClassVar = frozenset(
         {"timezone", "user_agent", "system", "query", "has_password", "rules", "scan_id"}
     )
+    rules: Annotated[list[Any] | None, body_field("array", items={"type": "object"})] = None
 
 
 class ExplainedScan(BaseModel):
@@ -51,8 +53,10 @@ class ExplainedScan(BaseModel):
 
 async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     code, account = await find_code_or_link(caller, arguments.id), caller.access.account
+    read = await with_rules_read(caller, arguments)
+    asked = parse_tried_scan(read.model_dump(exclude={"id"}, exclude_unset=True, by_alias=True))
     ids = ScanIds(caller.context.secret_key)
-    explanation = await tried_scans.explain_scan(caller.context.deps, code, account, arguments, ids)
+    explanation, _ = await tried_scans.explain_scan(caller.context.deps, code, account, asked, ids)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
     if explanation.bot and explanation.outcome in LET_THROUGH:
         counts += f": this visitor is a program ({explanation.bot})"

@@ -39,7 +39,7 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
     try:
         asked = parse_tried_scan({**given, "password_given": knows})
         ids = ScanIds(request.context.secret_key)
-        explanation = await explain_scan(request.deps, short_url, request.account, asked, ids)
+        explanation, _ = await explain_scan(request.deps, short_url, request.account, asked, ids)
         result = _result(request, t, short_url, explanation)
     except ValidationFailed as refusal:
         wrong = {"at": t.rule_expiry_wrong}

@@ -52,7 +52,8 @@ async def test_it_says_which_rule_leads_and_until_when(owner, connection):
     until = "until 2026-11-21 24:00 (Europe/Vienna), then"
 
     tried = await connection.call("explain_scan", id=code["id"])
-    drafted = await connection.use("explain_scan", id=code["id"], rules=[german], language="de")
+    short = {"language": "de", "url": "de.example"}
+    drafted = await connection.use("explain_scan", id=code["id"], rules=[short], language="de")
     found = await connection.call("get_qr_code", id=code["id"])
 
     said = f"So {until} it leads to https://example.com/menu. It would be counted."
