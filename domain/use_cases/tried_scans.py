@@ -5,7 +5,7 @@ from asyncio import sleep
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import MAXYEAR, datetime, timedelta
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import Field
@@ -61,14 +61,6 @@ _UNKNOWN: Final = {
 }
 _NOT_KEPT: Final = {"query": "It is not stored.", "language": "Only the first one is stored."}
 _NO_VERSION: Final = "No version of the code that is kept answers as this scan was answered."
-
-
-class LedScans(NamedTuple):
-    """`scans`: how many were tried, one in so many of all."""
-
-    led: int
-    scans: int
-    one_in: int
 
 
 class TriedScanInput(Strict):
@@ -214,11 +206,14 @@ async def _past_effect(
 
 async def scans_led(
     deps: Deps, account: Account, draft: ShortURL, rule: str, *, weeks_later: int = 0
-) -> LedScans:
-    """Of the last week's scans, those that the rule would lead, as if they were some weeks later."""
+) -> tuple[int, int, int]:
+    """How many of the last week's scans the rule would lead, as if they were some weeks later.
+
+    And how many were tried, one in how many of all.
+    """
     behind, later = await _codes_behind(_whole(deps), account, draft), weeks_later * _WEEK
     ways, one_in = await _ways_of_week(deps, account, behind, (draft,), most=_MOST_LOOKED_AT, later=later)
-    return LedScans(sum(way is not None and way.via.rule == rule for (way,) in ways), len(ways), one_in)
+    return sum(way is not None and way.via.rule == rule for (way,) in ways), len(ways), one_in
 
 
 async def _ways_of_week(
@@ -267,17 +262,13 @@ async def _explain_past(
         raise NotFound("scan", "scan_id")
     met = scan.verdict, Via(scan.rule, scan.variant) if scan.rule else None
     versions = await _versions_at(deps, short_url, scan.scanned_at) or [short_url]
-    versions = [replace(one, scan_count=_used_then(one, scan)) for one in versions]
+    if scan.verdict is Verdict.LIMIT_REACHED:
+        versions = [replace(one, scan_count=one.restrictions.scan_limit or 0) for one in versions]
     tries = [(one, await _tried_again(deps, account, one, scan)) for one in versions]
     same = [one for one in tries if (one[1].outcome.verdict, one[1].outcome.via) == met]
     version, tried = (same or tries)[0]
     assumed = _NOT_KEPT if same else {**_NOT_KEPT, "scan_id": _NO_VERSION}
     return explain(replace(tried, assumed=assumed), version, as_of=scan.scanned_at), version
-
-
-def _used_then(version: ShortURL, scan: KeptScan) -> int:
-    """How many scans are not kept; all, if the limit was reached."""
-    return (version.restrictions.scan_limit or 0) if scan.verdict is Verdict.LIMIT_REACHED else 0
 
 
 async def _tried_again(deps: Deps, account: Account, version: ShortURL, scan: KeptScan) -> TriedScan:

@@ -31,10 +31,11 @@ _SATURDAY: Final = 5
 _WEEK: Final = 7
 
 
-def fields_of(rule: Mapping[str, Any], zone: tzinfo) -> Fields:
-    """What the form of a stored rule holds."""
-    to, when = rule["to"], rule["when"]
-    pairs = [("name", rule.get("name", "")), *(("lead", name) for name in to)]
+def fields_of(rule: Mapping[str, Any], zone: tzinfo, period: str = "") -> Fields:
+    """What the form of a stored rule holds; `period`: with this choice of time instead of its moments."""
+    to, when = rule["to"], {**rule["when"], **(dict.fromkeys(_MOMENTS) if period else {})}
+    pairs = [("id", rule["id"]), ("name", rule.get("name", "")), ("period", period or "own")]
+    pairs += [("lead", name) for name in to]
     pairs += [(name, to[name]) for name in ("url", "code") if name in to]
     pairs += [(f"split_{name}", str(value)) for one in to.get("split", ()) for name, value in one.items()]
     return Fields([*pairs, *_pairs_of(when, "", zone), *_pairs_of(when.get("not", {}), NOT, zone)])
@@ -42,7 +43,7 @@ def fields_of(rule: Mapping[str, Any], zone: tzinfo) -> Fields:
 
 def _pairs_of(when: Mapping[str, Any], prefix: str, zone: tzinfo) -> Iterator[tuple[str, str]]:
     yield from (
-        (prefix + name, input_time(parse_time(when[name]), zone)) for name in _MOMENTS if name in when
+        (prefix + name, input_time(parse_time(when[name]), zone)) for name in _MOMENTS if when.get(name)
     )
     yield from ((prefix + name, one) for name in _LISTS for one in when.get(name, ()))
     for hours in when.get("hours", ()):

@@ -1,9 +1,12 @@
 """/dashboard/codes/:id/rule, and of links: a rule is made or changed, and tried before it is saved."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any, Final
 
-from babel import dates
+from babel import dates, numbers
 from starlette.responses import Response
 
 from app.dashboard.code.changes import change
@@ -13,18 +16,31 @@ from app.dashboard.frame.form import Faults
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
+from app.dashboard.parts.figures import month_of
 from app.dashboard.parts.report_words import countries_of
-from app.dashboard.parts.rule_words import language_words
+from app.dashboard.parts.rule_words import RuleWords, language_words
 from app.dashboard.parts.rules import DescribedScan, rule_words_of, then_words
 from app.pages.opening_hours import weekdays
 from app.pages.texts import Translations
+from domain.analytics.periods import Grouping
 from domain.codes.rules.evaluation import WEEKDAYS, Rule, chosen_rule
 from domain.codes.rules.input import RuleInput, load_rules, stored_rules
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import as_fault_of, parse_time, parse_valid
 from domain.kernel.time_zones import with_offset
+from domain.use_cases.tried_scans import scans_led
 
+_WEEK: Final = timedelta(days=7)
+_LARGEST: Final = 4
+_GROUPINGS: Final = {
+    "language": Grouping.LANGUAGE,
+    "country": Grouping.COUNTRY,
+    "system": Grouping.OS,
+    "device": Grouping.DEVICE,
+}
+# A device that numbers have under another name.
+_AS_IN_RULES: Final = {"desktop": "computer"}
 # The kinds in their order, with the conditions that each asks for.
 _KINDS: Final[Mapping[str, Sequence[str]]] = {
     "while": ("from", "until"),
@@ -43,14 +59,18 @@ async def show(
     status: int = 200,
     tried: Mapping[str, Any] | None = None,
 ) -> Response:
-    fields, query = request.fields, request.http.query_params
-    t = section_of(short_url).texts(request.language)
-    rule_id = fields.get("id", "") or query.get("id", "")
+    """`period` of the query: a choice of time for a rule that was for another."""
+    query, t = request.http.query_params, section_of(short_url).texts(request.language)
+    rule_id = request.fields.get("id", "") or query.get("id", "")
     stored = next((one for one in short_url.rules if one["id"] == rule_id), None)
     asked = {*stored["when"]} if stored else set[str]()
-    if stored and not fields:
-        fields = fields_of(stored, request.zone)
-        tried = await _tried(request, t, short_url, load_rules([stored]), 0)
+    if stored and not request.fields:
+        request = replace(request, fields=fields_of(stored, request.zone, query.get("period", "")))
+    if not tried and not faults:
+        # Of what is no whole rule nothing is said.
+        with suppress(ValidationFailed, NotFound):
+            tried = await _tried(request, t, short_url)
+    fields = request.fields
     named = (fields.get("kind", ""), query.get("kind", ""))
     of_rule = (one for one, conditions in _KINDS.items() if asked & {*conditions})
     kind = next((one for one in (*named, *of_rule) if one in _KINDS), "while")
@@ -72,6 +92,7 @@ async def show(
         tried=tried,
         has_more=status >= 400 or asked - {*_KINDS[kind]} or fields.get("lead", "url") != "url",
         excludes=status >= 400 or "not" in asked,
+        frequent={} if request.is_partial else await _frequent(request, t, short_url, kind),
         options=_options(t, fields),
     )
 
@@ -79,31 +100,34 @@ async def show(
 async def save(request: SignedIn, short_url: ShortURL) -> Response:
     """Save it, or try it: `look` says it while it is entered, `try` asks where somebody is led."""
     t, fields = section_of(short_url).texts(request.language), request.fields
-    rules, rule_id = [*short_url.rules], fields.get("id", "")
-    at = next((at for at, one in enumerate(rules) if one["id"] == rule_id), None)
-    try:
-        rule = await rule_in(request)
-        if "look" in fields or "try" in fields:
-            (draft,) = stored_rules([parse_valid(RuleInput, rule)])
-            rules[at or 0 : 0 if at is None else at + 1] = [{**draft, "id": rule_id}]
-            tried = await _tried(request, t, short_url, load_rules(rules), at or 0)
-            return await show(request, short_url, tried=tried)
-    except (ValidationFailed, NotFound):
-        if "look" in fields:
-            return await show(request, short_url)
-        raise
+    if "look" in fields:
+        return await show(request, short_url)
+    if "try" in fields:
+        return await show(request, short_url, tried=await _tried(request, t, short_url))
+    rules, at = [*short_url.rules], _place_of(short_url, fields)
+    rule = await rule_in(request)
     if at is None:
         return await change(request, short_url, {"rules": [rule, *rules]}, said="rule_made")
-    rules[at] = rule | {"id": rule_id, "enabled": rules[at]["enabled"]}
+    rules[at] = rule | {"id": rules[at]["id"], "enabled": rules[at]["enabled"]}
     return await change(request, short_url, {"rules": rules}, said="rule_changed")
 
 
-async def _tried(
-    request: SignedIn, t: Translations, short_url: ShortURL, rules: Sequence[Rule], at: int
-) -> dict[str, Any]:
-    """`says`: the rule. `leads`, `number`, `until`: of the visitor that was asked for, if one was."""
-    fields, words = request.fields, await rule_words_of(request, t, short_url, rules)
-    tried = {"says": words.whole(rules[at])}
+def _place_of(short_url: ShortURL, fields: Fields) -> int | None:
+    return next((at for at, one in enumerate(short_url.rules) if one["id"] == fields.get("id")), None)
+
+
+async def _tried(request: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
+    """`says`: the rule. `would`: how many scans it would lead.
+
+    `leads`, `number`, `until`: of the visitor that was asked for, if one was.
+    """
+    fields, stored, at = request.fields, [*short_url.rules], _place_of(short_url, request.fields)
+    (entered,) = stored_rules([parse_valid(RuleInput, await rule_in(request))])
+    kept = {"id": "", "enabled": True} if at is None else {n: stored[at][n] for n in ("id", "enabled")}
+    stored[at or 0 : 0 if at is None else at + 1] = [{**entered, **kept}]
+    draft, rules = replace(short_url, rules=tuple(stored)), load_rules(stored)
+    rule, words = rules[at or 0], await rule_words_of(request, t, short_url, rules)
+    tried = {"says": words.whole(rule), "would": await _would_lead(request, words, draft, rule)}
     if "try" not in fields:
         return tried
     moment = request.deps.clock()
@@ -125,6 +149,35 @@ async def _tried(
         "number": rules.index(chosen) + 1 if chosen else 0,
         "until": then_words(words, rules, scan),
     }
+
+
+async def _would_lead(request: SignedIn, words: RuleWords, draft: ShortURL, rule: Rule) -> str:
+    """How many of the last week's scans; for one with a time, if the next week goes like the last."""
+    soon, when = request.deps.clock() + _WEEK, rule.when
+    if not rule.is_enabled or (when.starts is not None and when.starts >= soon):
+        return ""
+    weeks_later = int(when.starts is not None or when.until is not None)
+    which = request.deps, request.account, draft, rule.id
+    led, scans, one_in = await scans_led(*which, weeks_later=weeks_later)
+    text = words.t.rule_will_lead if weeks_later else words.t.rule_would_lead
+    sample = f" {words.t.rule_sample.format(number=one_in)}" if one_in > 1 else ""
+    return words.of_scans(text, led, scans) + sample
+
+
+async def _frequent(
+    request: SignedIn, t: Translations, short_url: ShortURL, kind: str
+) -> dict[str, dict[str, str]]:
+    """By the fields of the kind: the most frequent values of 28 days, in lower case, with their shares."""
+    by = {name: _GROUPINGS[name] for name in _KINDS[kind] if name in _GROUPINGS}
+    found = (await month_of(request, short_url, *by.values())).breakdowns if by else {}
+    frequent: dict[str, dict[str, str]] = {}
+    for name, grouping in by.items():
+        named = [(one.value, one.share) for one in found[grouping] if one.value]
+        frequent[name] = {
+            _AS_IN_RULES.get(value, value).lower(): numbers.format_percent(share, locale=t.locale)
+            for value, share in named[:_LARGEST]
+        }
+    return frequent
 
 
 def _options(t: Translations, fields: Fields) -> dict[str, Any]:

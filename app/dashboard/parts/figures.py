@@ -1,6 +1,6 @@
 """How often a code was scanned: four figures, and a chart of 28 days."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Any, Final
@@ -10,7 +10,7 @@ from app.dashboard.parts.charts import LineChart, least_and_most, trend_of
 from app.dashboard.parts.times import Moment, ago, day_seen_by
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations
-from domain.analytics.periods import Comparison, Interval, Preset
+from domain.analytics.periods import Comparison, Grouping, Interval, Preset
 from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ListedScan
 from domain.codes.short_urls import Change, ShortURL
@@ -29,10 +29,8 @@ async def figures_of(
     whole = await _count(request, short_url, preset=Preset.ALL)
     if latest is None and not (whole.totals.scans or whole.totals.bots):
         return None
-    today = now.astimezone(zone).date()
     week = await _count(request, short_url, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
-    first_day = (today - timedelta(days=_DAYS - 1)).isoformat()
-    month = await _count(request, short_url, starts=first_day, interval=Interval.DAY)
+    month = await month_of(request, short_url)
     counts = [(one.start.astimezone(zone).date(), one.scans) for one in month.series]
     marked = _repointed_on(request, changes, counts[0][0])
     imported, number = short_url.imported_scans, partial(format_number, t.language)
@@ -59,8 +57,22 @@ async def scans_of_week(request: SignedIn, short_url: ShortURL) -> int:
     return (await _count(request, short_url, preset=Preset.DAYS_7)).totals.scans
 
 
-async def _count(request: SignedIn, short_url: ShortURL, **asked: Any) -> ScanReport:
-    return await scan_stats(request.deps, request.account, ReportRequest(code=str(short_url.id), **asked))
+async def scans_by_rule(request: SignedIn, short_url: ShortURL, preset: Preset) -> Mapping[str | None, int]:
+    """By the ids of the rules that led them; None: by no rule."""
+    report = await _count(request, short_url, preset=preset, group_by=Grouping.RULE)
+    return {one.value: one.scans for one in report.breakdown or ()}
+
+
+async def month_of(request: SignedIn, short_url: ShortURL, *also_by: Grouping) -> ScanReport:
+    """The last 28 days, by day. `also_by`: its breakdowns."""
+    first_day = request.deps.clock().astimezone(request.zone).date() - timedelta(days=_DAYS - 1)
+    asked = {"starts": first_day.isoformat(), "interval": Interval.DAY}
+    return await _count(request, short_url, *also_by, **asked)
+
+
+async def _count(request: SignedIn, short_url: ShortURL, *also_by: Grouping, **asked: Any) -> ScanReport:
+    report_request = ReportRequest(code=str(short_url.id), **asked)
+    return await scan_stats(request.deps, request.account, report_request, also_by=also_by)
 
 
 def _where(t: Translations, scan: ListedScan) -> str:

@@ -10,6 +10,7 @@ from babel import dates, lists
 
 from app.dashboard.parts.codes import shown
 from app.dashboard.parts.times import Moment
+from app.pages.formats import format_number
 from app.pages.opening_hours import format_date, periods_of, weekdays
 from app.pages.texts import Translations
 from domain.codes.rules.evaluation import Hours, Rule, When
@@ -73,6 +74,11 @@ class RuleWords:
         local = local_time(moment, self.zone)
         is_whole = local.time() == time.min and local.date() > date.min
         return self._day(local.date() - timedelta(days=1)) if is_whole else self._moment(moment)
+
+    def of_scans(self, text: str, led: int, scans: int) -> str:
+        """The text with how many of the scans; empty where there are none."""
+        named = self.t.counted("scans", scans)
+        return text.format(led=format_number(self.t.language, led), scans=named) if scans else ""
 
     def _parts(self, when: When) -> Iterator[str]:
         t = self.t

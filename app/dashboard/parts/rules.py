@@ -10,14 +10,16 @@ from typing import Any, Final
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.parts.codes import name_of, shown
+from app.dashboard.parts.figures import scans_by_rule
 from app.dashboard.parts.rule_words import RuleWords
 from app.pages.opening_hours import format_date
 from app.pages.texts import Translations
 from domain.accounts.plans import require_room_for_rules
+from domain.analytics.periods import Preset
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.codes.rules.input import load_rules
 from domain.codes.rules.turning_points import next_choice, turning_points
-from domain.codes.rules.warnings import rule_warnings
+from domain.codes.rules.warnings import RuleWarningCode, rule_warnings
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PlanLimitReached
 from domain.kernel.time_zones import local_time, midnight_of
@@ -46,16 +48,20 @@ class DescribedScan:
 async def rules_of(request: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
     """`now`: the rule that leads a scan at the moment, by time alone; `until` when, in words.
 
-    `full`: the plan has no room for another, in words.
+    `full`: the plan has no room for another, in words. `led`: the scans of seven days, by rule.
     """
     rules, now, zone = load_rules(short_url.rules), request.deps.clock(), request.zone
     words = await rule_words_of(request, t, short_url, rules)
     timed = [rule for rule in rules if rule.is_enabled and _is_of_time(rule.when)]
     chosen = leading_rule(timed, now, zone)
+    warnings = {one.rule: one for one in rule_warnings(rules, zone, now)}
+    is_over = any(one.code is RuleWarningCode.PAST for one in warnings.values())
     return {
         "all": rules,
         "words": words,
-        "warnings": {one.rule: one for one in rule_warnings(rules, zone, now)},
+        "warnings": warnings,
+        "led": await scans_by_rule(request, short_url, Preset.DAYS_7) if rules else {},
+        "led_ever": await scans_by_rule(request, short_url, Preset.ALL) if is_over else {},
         "now": chosen,
         "until": then_words(words, timed, DescribedScan(now=now, zone=zone)),
         "full": _full(request, t, len(rules)),
