@@ -60,6 +60,13 @@ def _conditions_of(when: When) -> Iterator[Condition]:
             yield condition
 
 
+def only(when: When, conditions: Collection[Condition]) -> When:
+    """With these of its conditions alone; hours are those of its weekdays."""
+    names = {_ATTRIBUTES.get(one, one.value) for one in conditions}
+    names |= {"weekdays"} if Condition.HOURS in conditions else set()
+    return When(**{name: getattr(when, name) for name in names})
+
+
 def _ask(condition: Condition, when: When, zone_name: str) -> str:
     """What it asks for, as the beginning of a sentence."""
     match condition:

@@ -199,9 +199,11 @@ def _tried(
 async def _past_effect(
     deps: Deps, account: Account, behind: Mapping[UUID, ShortURL], now_set: ShortURL, draft: ShortURL
 ) -> PastEffect:
-    ways, one_in = await _ways_of_week(deps, account, behind, (now_set, draft), most=_MOST_TRIED)
+    now = deps.clock()
+    tried = [_tried(deps, account, behind, one, now) for one in (now_set, draft)]
+    ways, one_in = await _ways_of_week(deps, tried, most=_MOST_TRIED)
     elsewhere = sum(len({way and way.destination for way in both}) > 1 for both in ways)
-    return PastEffect(since=deps.clock() - _WEEK, scans=len(ways), elsewhere=elsewhere, one_in=one_in)
+    return PastEffect(since=now - _WEEK, scans=len(ways), elsewhere=elsewhere, one_in=one_in)
 
 
 async def scans_led(
@@ -211,24 +213,18 @@ async def scans_led(
 
     And how many were tried, one in how many of all.
     """
-    behind, later = await _codes_behind(_whole(deps), account, draft), weeks_later * _WEEK
-    ways, one_in = await _ways_of_week(deps, account, behind, (draft,), most=_MOST_LOOKED_AT, later=later)
+    behind = await _codes_behind(_whole(deps), account, draft)
+    tried = _tried(deps, account, behind, draft, deps.clock())
+    ways, one_in = await _ways_of_week(deps, [tried], most=_MOST_LOOKED_AT, later=weeks_later * _WEEK)
     return sum(way is not None and way.via.rule == rule for (way,) in ways), len(ways), one_in
 
 
 async def _ways_of_week(
-    deps: Deps,
-    account: Account,
-    behind: Mapping[UUID, ShortURL],
-    versions: Sequence[ShortURL],
-    *,
-    most: int,
-    later: timedelta = timedelta(),
+    deps: Deps, tried: Sequence[TriedScan], *, most: int, later: timedelta = timedelta()
 ) -> tuple[list[list[Way | None]], int]:
     """Of each scan its way in each version of a code; the scans are one in so many of all."""
-    since = deps.clock() - _WEEK
-    scans, one_in = await deps.store.scan_lists.sample_kept(versions[0].id, since, most=most)
-    tried, ways = [_tried(deps, account, behind, one, since) for one in versions], []
+    since, ways = tried[0].now - _WEEK, []
+    scans, one_in = await deps.store.scan_lists.sample_kept(tried[0].target.code_id, since, most=most)
     for number, scan in enumerate(scans):
         if number % _TRIED_AT_ONCE == 0:
             await sleep(0)

@@ -38,7 +38,7 @@ async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
     try:
         found, following = await list_scans(*which, limit=_ROWS, after=after)
         values: dict[str, Any] = {
-            "rows": [row_of(t, subject, asked, scan) for scan in found],
+            "rows": [row_of(t, subject, asked, scan, ids) for scan in found],
             "more": more_path(path, scan_cursor_of(following, ids, path)),
         }
         rule = next((one.rule.name for one in found if asked["rule"] and one.rule), None)
@@ -90,7 +90,8 @@ async def latest_of(request: SignedIn, subject: Subject, asked: Asked) -> list[d
         )
     except ValidationFailed:
         return []
-    return [row_of(request.t, subject, asked, scan) for scan in found]
+    ids = ScanIds(request.context.secret_key)
+    return [row_of(request.t, subject, asked, scan, ids) for scan in found]
 
 
 def question_of(asked: Asked) -> ScansInput:
@@ -103,19 +104,21 @@ def question_of(asked: Asked) -> ScansInput:
     return _Question.model_validate({**ends, **filters, **asked.places(), "bot": _BOTS.get(asked["bot"])})
 
 
-def row_of(t: Translations, subject: Subject, asked: Asked, scan: ListedScan) -> dict[str, Any]:
-    """`led`: the rule that led it. `got`: the answer, unless it was redirected. `bot`: why it is a bot.
-    `later`: from a log.
+def row_of(t: Translations, subject: Subject, asked: Asked, scan: ListedScan, ids: ScanIds) -> dict[str, Any]:
+    """`why`: the page that explains it. `led`: the rule that led it. `got`: the answer, unless it was
+    redirected. `bot`: why it is a bot. `later`: from a log.
     """
     rule = scan.rule
     led = (rule and (rule_name(subject, rule.id, rule.name) or rule.id), scan.variant)
     section = "links" if scan.qr_code.kind == "link" else "codes"
+    path = f"{HOME}/{section}/{scan.qr_code.id}"
     country = words_of(t, "country", scan.country) if scan.country else None
     device = words_of(t, "device", scan.device) if scan.device else None
     return {
         "at": Moment.of(t, scan.scanned_at, asked.zone, asked.now),
         "code": scan.qr_code.name or scan.qr_code.short_id,
-        "path": f"{HOME}/{section}/{scan.qr_code.id}/scans",
+        "path": f"{path}/scans",
+        "why": f"{path}/explain?scan={ids.encode(scan.id)}",
         "where": ", ".join(filter(None, (scan.city, country))),
         "device": " · ".join(one for one in (device, scan.os, scan.browser) if one and one != OTHER),
         "language": words_of(t, "language", scan.language) if scan.language else "",

@@ -1,8 +1,9 @@
-"""/dashboard/codes/:id/explain, and of links: what a visitor would get from a scan, and why."""
+"""/dashboard/codes/:id/explain, and of links: what a visitor would get from a scan, or got, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from starlette.responses import Response
 
@@ -10,20 +11,27 @@ from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown
 from app.dashboard.parts.report_words import countries_of
+from app.dashboard.parts.rule_words import RuleWords
+from app.dashboard.parts.rules import rule_words_of
 from app.dashboard.parts.times import Moment
 from app.dashboard.parts.way import Rule, rule_of
 from app.pages.texts import Translations, language_name, languages
+from app.pages.words import fault_words
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.restrictions import needs_password
+from domain.codes.rules.evaluation import Rule as CodeRule
+from domain.codes.rules.evaluation import When
+from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
+from domain.scanning.explained_rules import only
 from domain.scanning.explanation import Explanation, ScanStep, StepResult
 from domain.scanning.outcomes import LET_THROUGH, NOTICES, Verdict
 from domain.scanning.outcomes import Rule as ScanRule
 from domain.scanning.scan_description import SYSTEMS, target_of
 from domain.use_cases.tried_scans import explain_scan, parse_tried_scan
 
-_ENTERED: Final = ("device", "language", "country", "at")
+_ENTERED: Final = ("device", "language", "country", "at", "query")
 _SAME: Final = {
     "device": "explain_same_device",
     "language": "explain_same_language",
@@ -32,18 +40,24 @@ _SAME: Final = {
 
 
 async def show(request: SignedIn, short_url: ShortURL) -> Response:
+    """`scan` of the query: the id of a past one, instead of a visitor."""
     t, query = section_of(short_url).texts(request.language), request.http.query_params
     entered = {name: query.get(name, "") for name in _ENTERED}
-    given = {name: text for name, text in entered.items() if text}
-    knows, faults, result = "password_given" in query, {}, None
+    given = {name: text for name, text in entered.items() if text and name != "query"}
+    asked_with = dict(parse_qsl(entered["query"].removeprefix("?"), keep_blank_values=True))
+    knows, faults, result, past = "password_given" in query, {}, None, query.get("scan", "")
     try:
-        asked = parse_tried_scan({**given, "password_given": knows})
+        visitor = {**given, "query": asked_with, "password_given": knows}
+        asked = parse_tried_scan({"scan_id": past} if past else visitor)
         ids = ScanIds(request.context.secret_key)
-        explanation, _ = await explain_scan(request.deps, short_url, request.account, asked, ids)
-        result = _result(request, t, short_url, explanation)
+        found = await explain_scan(request.deps, short_url, request.account, asked, ids)
+        result = await _result(request, t, *found, is_past=bool(past))
     except ValidationFailed as refusal:
-        wrong = {"at": t.rule_expiry_wrong}
-        faults = {fault.field: wrong.get(fault.field, t.design_choose) for fault in refusal.faults}
+        words = {
+            "at": t.rule_expiry_wrong,
+            **dict.fromkeys(("device", "language", "country"), t.design_choose),
+        }
+        faults = {one.field: words.get(one.field) or fault_words(t, one) for one in refusal.faults}
     return await page(
         request,
         "code/explain",
@@ -56,6 +70,7 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
         needs_password=needs_password(short_url.restrictions),
         knows=knows,
         entered=entered,
+        is_past=bool(past),
         faults=faults,
         result=result,
         **_options(t),
@@ -71,27 +86,30 @@ def _options(t: Translations) -> dict[str, Any]:
     }
 
 
-def _result(
-    request: SignedIn, t: Translations, short_url: ShortURL, explanation: Explanation
+async def _result(
+    request: SignedIn, t: Translations, explanation: Explanation, version: ShortURL, *, is_past: bool
 ) -> dict[str, Any]:
     """`rules`: those that the scan meets. `ends`: what the visitor gets. `is_rule`: because of a rule."""
-    words = _Words(request, t, short_url, explanation)
+    rules = load_rules(version.rules)
+    words = _Words(
+        request, t, version, explanation, is_past, rules, await rule_words_of(request, t, version, rules)
+    )
     ends, ends_more = words.end()
-    same = (getattr(t, _SAME[one.field]) for one in explanation.without_effect)
     return {
         "when": Moment.of(t, explanation.at, request.zone, request.deps.clock()),
         "eye": NOTICES[explanation.outcome] or "on",
-        "rules": [words.step(step) for step in explanation.steps if _is_met(step)],
+        "rules": [words.step(step) for step in explanation.steps if _is_met(step, is_past=is_past)],
         "ends": ends,
         "ends_more": ends_more,
         "is_rule": NOTICES[explanation.outcome] is not None,
-        "notes": [*words.until(), words.count(), *same],
+        "notes": [*words.notes()],
     }
 
 
-def _is_met(step: ScanStep) -> bool:
+def _is_met(step: ScanStep, *, is_past: bool) -> bool:
     """Whether the scan meets the rule: not after the answer, and not an ad that is not shown."""
-    if step.step is ScanRule.AD:
+    # How many scans had been used by then is not kept.
+    if step.step is ScanRule.AD or (is_past and step.step is ScanRule.SCAN_LIMIT):
         return step.result is StepResult.STOPPED
     if step.step == "rule":
         return step.result in (StepResult.REACHED, StepResult.PASSED)
@@ -104,6 +122,9 @@ class _Words:
     t: Translations
     short_url: ShortURL
     explanation: Explanation
+    is_past: bool
+    rules: Sequence[CodeRule]
+    rule_words: RuleWords
 
     def step(self, step: ScanStep) -> Rule:
         """The rule as on the page of the code; what comes after it is said at the end."""
@@ -123,19 +144,32 @@ class _Words:
         return rule
 
     def _code_rule(self, step: ScanStep) -> Rule:
-        rules, holds = self.short_url.rules, step.result is StepResult.REACHED
-        place = next(place for place, rule in enumerate(rules) if rule["id"] == step.id)
-        words = self.t.explain_rule_holds if holds else self.t.explain_rule_not
-        more = rules[place].get("name", "")
-        return Rule(part="", words=words.format(number=place + 1), more=more, is_on=holds)
+        t, holds = self.t, step.result is StepResult.REACHED
+        place = next(place for place, rule in enumerate(self.rules) if rule.id == step.id)
+        rule, sentence = self.rules[place], self.rule_words.sentence
+        failed = only(rule.when, [one.condition for one in step.conditions if not one.holds])
+        text = t.explain_rule_holds if holds else t.explain_rule_not
+        if failed not in (rule.when, When()):
+            text = t.explain_rule_fails
+        more = [rule.name, text.format(number=place + 1, words=sentence(failed))]
+        return Rule(part="", words=sentence(rule.when), more=" · ".join(filter(None, more)), is_on=holds)
 
-    def until(self) -> Iterator[str]:
-        """When the answer changes next, and to what."""
-        if change := self.explanation.next_change:
-            place = shown(change.leads_to) if change.leads_to else self.t.explain_another
-            yield self.t.explain_until.format(
-                until=Moment.seen_by(self.request, change.at).words, place=place
-            )
+    def notes(self) -> Iterator[str]:
+        """Until when it is so, and what changes nothing; of a past scan what is not known."""
+        t, explanation = self.t, self.explanation
+        unknown = {one.field for one in explanation.assumed} if self.is_past else set[str]()
+        if "scan_id" in unknown:
+            yield t.explain_no_version
+        if unknown & {"query", "language"}:
+            yield t.explain_not_stored
+        if self.is_past:
+            return
+        if change := explanation.next_change:
+            place = shown(change.leads_to) if change.leads_to else t.explain_another
+            until = Moment.seen_by(self.request, change.at).words
+            yield t.explain_until.format(until=until, place=place)
+        yield self._count()
+        yield from (getattr(t, _SAME[one.field]) for one in explanation.without_effect)
 
     def end(self) -> tuple[str, str]:
         """What the visitor gets, and more about it."""
@@ -150,7 +184,7 @@ class _Words:
             return t.explain_form_end, within
         return (t.explain_told if NOTICES[explanation.outcome] else t.way_own_page), within
 
-    def count(self) -> str:
+    def _count(self) -> str:
         if self.explanation.is_counted:
             return self.t.explain_counts
         is_let_through = self.explanation.outcome in LET_THROUGH
