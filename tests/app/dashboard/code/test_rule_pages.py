@@ -1,12 +1,19 @@
 """Rules on the page of a code or link: made, tried, moved, switched off, deleted, taken back."""
 
+import re
+from datetime import timedelta
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
+from domain.scanning.tried_visits import USER_AGENTS
 from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.inbox import put_in_inbox
+from tests.rollups import count_all
+from tests.support import NOON, code_id
 
 SALE = {"when": {"language": ["de"]}, "to": {"url": "https://sale.example/winter"}}
 LUNCH = {
@@ -183,6 +190,81 @@ async def test_a_draft_says_where_it_leads_whom_and_saves_nothing(world, owner):
     assert "Rule 1 fits." in words_of(page)
     assert "No rule fits." in words_of(other)
     assert await leads_of(owner, code) == ["https://cafe.example/lunch"]
+
+
+async def test_a_rule_says_how_many_scans_of_a_week_it_led_and_a_draft_how_many_it_would(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(rules=[SALE, NARROW])
+    led, narrow = [rule["id"] for rule in await rules_of(owner, code)]
+    moments = [NOON - timedelta(days=3, hours=hour) for hour in range(3)]
+    await put_in_inbox(code_id(code), moments, language="de", country="AT", rule=led)
+    await put_in_inbox(code_id(code), moments[:2], language="fr", country="AT")
+    await put_in_inbox(code_id(code), moments, language="fr", country="AT", bot="googlebot")
+
+    page = await client.get(path_of(code))
+    edited = await client.get(path_of(code, f"/rule?id={narrow}"))
+    first = await send_rule(client, code, url="wien.example", country="AT", look="1")
+    week = await send_rule(client, code, url="wien.example", period="week", language="fr", look="1")
+    later = {"period": "own", "from": "2027-01-01T00:00"}
+    far = await send_rule(client, code, url="wien.example", **later, look="1")
+
+    assert "sale.example/winter 3 of 5 scans in 7 days" in words_of(page)
+    # The rule before takes them all.
+    assert "It would have led 0 of 5 scans in the last 7 days." in words_of(edited)
+    assert "It would have led 5 of 5 scans in the last 7 days." in words_of(first)
+    assert "If the next 7 days are like the last, it leads 2 of 5 scans." in words_of(week)
+    assert "of 5 scans" not in words_of(far)
+    assert "From Fri 1 Jan 2027 on: wien.example" in words_of(far)
+
+
+async def test_of_many_scans_a_sample_is_read_and_it_says_so(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+    await put_in_inbox(code_id(code), [NOON - timedelta(seconds=at) for at in range(2_001)], country="AT")
+    await count_all(world.database)
+
+    page = await send_rule(client, code, url="wien.example", country="AT", look="1")
+
+    said = re.search(r"It would have led ([\d,]+) of ([\d,]+) scans", words_of(page))
+    assert said[1] == said[2]
+    assert said[1] in ("1,000", "1,001")
+    assert "Estimated from one scan in 2." in words_of(page)
+
+
+async def test_the_languages_countries_and_phones_of_its_scans_are_offered_first(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+    phone = USER_AGENTS["iphone"]
+    many = [NOON - timedelta(hours=hour) for hour in range(3)]
+    await put_in_inbox(code_id(code), many, language="de", country="AT", user_agent=phone)
+    await put_in_inbox(code_id(code), [NOON], language="cs", country="CZ", user_agent=USER_AGENTS["computer"])
+
+    pages = [
+        words_of(await client.get(path_of(code, f"/rule?kind={kind}")))
+        for kind in ("language", "country", "phone")
+    ]
+
+    assert "Whose phone speaks Czech 25% German 75% Shares of the scans" in pages[0]
+    assert "Who is in Austria 75% Czechia 25% Shares of the scans" in pages[1]
+    assert "iPhone, iPad 75% Android Windows 25% Mac" in pages[2]
+    assert "Phone 75% Tablet Computer 25%" in pages[2]
+
+
+async def test_a_rule_that_is_over_leads_there_again_this_weekend(world, owner):
+    await owner.go_by("Europe/Vienna")
+    named = {"when": {**OLD["when"], "language": ["de"]}, "name": "Tasting", "to": OLD["to"]}
+    client, code = await signed_in(world, owner), await owner.make(rules=[SALE, named])
+    before = await rules_of(owner, code)
+    await put_in_inbox(code_id(code), [NOON - timedelta(days=400)] * 2, rule=before[1]["id"])
+
+    page = await client.get(path_of(code))
+    (again,) = re.findall(r'href="([^"]+period=weekend)"', page.text)
+    opened = await client.get(unescape(again))
+    saved = await client.post(path_of(code, "/rule"), data=fields_in(opened))
+
+    assert "It led 2 scans. Delete it Again this weekend" in words_of(page)
+    assert "From Sat 21 Nov until Sun 22 Nov, people who speak German: old.example" in words_of(opened)
+    assert saved.status_code == 303
+    (_, moved) = await rules_of(owner, code)
+    moments = {"from": "2026-11-20T23:00:00Z", "until": "2026-11-22T23:00:00Z"}
+    assert moved == before[1] | {"when": {**before[1]["when"], **moments}}
 
 
 async def test_what_was_entered_stays_and_faults_stand_beside_their_fields(world, owner):

@@ -55,10 +55,10 @@ async def test_single_scans_are_listed_with_what_is_known_of_them(world, owner):
     of_code = await client.get(path_of(code, "/scans/every"))
 
     assert rows_in(page) == [
-        "today, 12:00 Short Phone · Android · Chrome",
-        "today, 11:00 a page that says it is paused Menu",
-        "today, 10:00 googlebot Menu",
-        "yesterday, 12:00 Menu Linz, Austria German a.example",
+        "today, 12:00 Short Phone · Android · Chrome Why?",
+        "today, 11:00 a page that says it is paused Menu Why?",
+        "today, 10:00 googlebot Menu Why?",
+        "yesterday, 12:00 Menu Linz, Austria German a.example Why?",
     ]
     assert "4 scans" in words_of(page)
     assert f'href="/dashboard/links/{link["id"]}/scans"' in page.text

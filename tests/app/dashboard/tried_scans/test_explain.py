@@ -301,6 +301,46 @@ async def test_rules_are_steps_and_it_says_until_when(owner, client):
 
     page = result_in(await tried(client, code))
 
-    assert "Rule 1 does not hold Rule 3 holds Sale sale.example" in page
+    assert "People who speak German Rule 1 does not hold" in page
+    assert "Until today, 13:00 Sale · Rule 3 holds sale.example" in page
     assert "Until today, 13:00, then: example.com/menu" in page
     assert "Rule 1 holds de.example" in result_in(await tried(client, code, language="de"))
+
+
+async def test_what_follows_the_address_is_tried_and_what_does_not_hold_is_named(owner, client):
+    table = {"when": {"query": {"table": "4"}, "country": ["AT"]}, "to": {"url": "https://four.example"}}
+    code = await owner.make(rules=[table])
+
+    four, elsewhere, many = (
+        await tried(client, code, query="?table=4&x=1", country="AT"),
+        await tried(client, code, query="table=4", country="DE"),
+        await tried(client, code, query="&".join(f"{number}=1" for number in range(11))),
+    )
+
+    assert "In Austria, with table=4 in the address Rule 1 holds four.example" in result_in(four)
+    assert 'value="?table=4&amp;x=1"' in four.text
+    assert "Rule 1 does not hold: In Austria example.com/menu" in result_in(elsewhere)
+    assert "10" in result_in(many)
+
+
+async def test_a_past_scan_says_why_by_the_rules_of_its_time(world, owner, client):
+    german = {"when": {"language": ["de"]}, "to": {"url": "https://de.example"}}
+    code = await owner.make(rules=[german], scan_limit=5)
+    other = await owner.make()
+    await world.visitor(accept_language="de-AT, en").get(f"/{code['short_id']}")
+    world.clock.advance(hours=1)
+    await owner.change(code, rules=[])
+    world.clock.advance(hours=1)
+
+    every = await client.get(path_of(code, "/scans/every"))
+    (why,) = re.findall(r'href="([^"]+/explain\?scan=[^"]+)"', every.text)
+    page = await client.get(why)
+
+    assert "<h1>Why this scan got this answer</h1>" in page.text
+    assert result_in(page).startswith("today, 12:00")
+    assert "People who speak German Rule 1 holds de.example" in result_in(page)
+    assert "of the languages only the first" in result_in(page)
+    # What is known of now says nothing of then.
+    for word in ("scans used", "would be counted", "Every device"):
+        assert word not in result_in(page)
+    assert (await client.get(why.replace(code["id"], other["id"]))).status_code == 404
