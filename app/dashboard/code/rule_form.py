@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 from babel import dates, numbers
@@ -33,13 +34,8 @@ from domain.use_cases.tried_scans import scans_led
 
 _WEEK: Final = timedelta(days=7)
 _LARGEST: Final = 4
-_GROUPINGS: Final = {
-    "language": Grouping.LANGUAGE,
-    "country": Grouping.COUNTRY,
-    "system": Grouping.OS,
-    "device": Grouping.DEVICE,
-}
-# A device that numbers have under another name.
+# Fields and values that numbers have under another name.
+_IN_NUMBERS: Final = {"system": "os"}
 _AS_IN_RULES: Final = {"desktop": "computer"}
 # The kinds in their order, with the conditions that each asks for.
 _KINDS: Final[Mapping[str, Sequence[str]]] = {
@@ -92,7 +88,7 @@ async def show(
         tried=tried,
         has_more=status >= 400 or asked - {*_KINDS[kind]} or fields.get("lead", "url") != "url",
         excludes=status >= 400 or "not" in asked,
-        frequent={} if request.is_partial else await _frequent(request, t, short_url, kind),
+        frequent=await _frequent(request, t, short_url, kind),
         options=_options(t, fields),
     )
 
@@ -168,16 +164,17 @@ async def _frequent(
     request: SignedIn, t: Translations, short_url: ShortURL, kind: str
 ) -> dict[str, dict[str, str]]:
     """By the fields of the kind: the most frequent values of 28 days, in lower case, with their shares."""
-    by = {name: _GROUPINGS[name] for name in _KINDS[kind] if name in _GROUPINGS}
-    found = (await month_of(request, short_url, *by.values())).breakdowns if by else {}
-    frequent: dict[str, dict[str, str]] = {}
-    for name, grouping in by.items():
-        named = [(one.value, one.share) for one in found[grouping] if one.value]
-        frequent[name] = {
-            _AS_IN_RULES.get(value, value).lower(): numbers.format_percent(share, locale=t.locale)
-            for value, share in named[:_LARGEST]
-        }
-    return frequent
+    if request.is_partial or kind in ("while", "time"):
+        return {}
+    by = {name: Grouping(_IN_NUMBERS.get(name, name)) for name in _KINDS[kind]}
+    found = (await month_of(request, short_url, *by.values())).breakdowns
+    percent = partial(numbers.format_percent, locale=t.locale)
+
+    def shares(grouping: Grouping) -> dict[str, str]:
+        named = [(one.value, one.share) for one in found[grouping] if one.value][:_LARGEST]
+        return {_AS_IN_RULES.get(value, value).lower(): percent(share) for value, share in named}
+
+    return {name: shares(grouping) for name, grouping in by.items()}
 
 
 def _options(t: Translations, fields: Fields) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """/dashboard/codes/:id/explain, and of links: what a visitor would get from a scan, or got, and why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -19,7 +19,6 @@ from app.pages.texts import Translations, language_name, languages
 from app.pages.words import fault_words
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.restrictions import needs_password
-from domain.codes.rules.evaluation import Rule as CodeRule
 from domain.codes.rules.evaluation import When
 from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import ShortURL
@@ -90,10 +89,8 @@ async def _result(
     request: SignedIn, t: Translations, explanation: Explanation, version: ShortURL, *, is_past: bool
 ) -> dict[str, Any]:
     """`rules`: those that the scan meets. `ends`: what the visitor gets. `is_rule`: because of a rule."""
-    rules = load_rules(version.rules)
-    words = _Words(
-        request, t, version, explanation, is_past, rules, await rule_words_of(request, t, version, rules)
-    )
+    rule_words = await rule_words_of(request, t, version, load_rules(version.rules))
+    words = _Words(request, t, version, explanation, is_past, rule_words)
     ends, ends_more = words.end()
     return {
         "when": Moment.of(t, explanation.at, request.zone, request.deps.clock()),
@@ -123,7 +120,6 @@ class _Words:
     short_url: ShortURL
     explanation: Explanation
     is_past: bool
-    rules: Sequence[CodeRule]
     rule_words: RuleWords
 
     def step(self, step: ScanStep) -> Rule:
@@ -144,14 +140,14 @@ class _Words:
         return rule
 
     def _code_rule(self, step: ScanStep) -> Rule:
-        t, holds = self.t, step.result is StepResult.REACHED
-        place = next(place for place, rule in enumerate(self.rules) if rule.id == step.id)
-        rule, sentence = self.rules[place], self.rule_words.sentence
+        t, holds, sentence = self.t, step.result is StepResult.REACHED, self.rule_words.sentence
+        numbered = enumerate(load_rules(self.short_url.rules), start=1)
+        number, rule = next(one for one in numbered if one[1].id == step.id)
         failed = only(rule.when, [one.condition for one in step.conditions if not one.holds])
         text = t.explain_rule_holds if holds else t.explain_rule_not
         if failed not in (rule.when, When()):
             text = t.explain_rule_fails
-        more = [rule.name, text.format(number=place + 1, words=sentence(failed))]
+        more = [rule.name, text.format(number=number, words=sentence(failed))]
         return Rule(part="", words=sentence(rule.when), more=" · ".join(filter(None, more)), is_on=holds)
 
     def notes(self) -> Iterator[str]:
@@ -195,12 +191,8 @@ class _Words:
         if NOTICES[explanation.outcome]:
             return t.explain_after
         behind = [t.explain_behind] if explanation.outcome is Verdict.AD_SHOWN else []
-        system = explanation.system
-        if (
-            explanation.rule is None
-            and system is not None
-            and system in self.short_url.content.destinations_by_system()
-        ):
+        system, leading = explanation.system, self.short_url.content.destinations_by_system()
+        if explanation.rule is None and system is not None and system in leading:
             behind.append(t.explain_system.format(system=SYSTEMS[system]))
         if target_of(self.short_url, self.request.account.plan).forward_query:
             behind.append(t.explain_query)

@@ -213,7 +213,7 @@ async def test_a_rule_says_how_many_scans_of_a_week_it_led_and_a_draft_how_many_
     assert "It would have led 5 of 5 scans in the last 7 days." in words_of(first)
     assert "If the next 7 days are like the last, it leads 2 of 5 scans." in words_of(week)
     assert "of 5 scans" not in words_of(far)
-    assert "From Fri 1 Jan 2027 on: wien.example" in words_of(far)
+    assert "From Fri, 1 Jan 2027 on: wien.example" in words_of(far)
 
 
 async def test_of_many_scans_a_sample_is_read_and_it_says_so(world, owner):
