@@ -26,6 +26,16 @@ NAMES = ("W" * 200, "<script>alert(1)</script>", "קפה לינדן", "菜单" *
 WIDE = "W" * 100
 PALE = {"dotsOptions": {"color": "#d9d9d9"}}
 LONG = "https://example.com/" + "long" * 100
+# One that splits, one that nobody meets, and one that is over.
+RULES = [
+    {
+        "name": WIDE[:80],
+        "when": {"language": ["de", "pt-BR"]},
+        "to": {"split": [{"url": LONG, "share": 50, "label": label} for label in ("W" * 80, "B")]},
+    },
+    {"when": {"language": ["de"], "country": ["AT"], "query": {"W" * 90: None}}, "to": {"url": LONG}},
+    {"when": {"until": "2026-01-01T00:00:00Z"}, "to": {"url": LONG}},
+]
 _CODE_FILE = b"type_id,url\n1,https://example.com\n"
 # A row that cannot be taken, whose words are seen.
 _LINK_FILE = b"short_id,url\nno/way,https://example.com\nmoved,https://example.com\n"
@@ -56,7 +66,7 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     rooms = Rooms(app, credentials)
     campaign = await rooms.made("/utm-templates", name=WIDE, utm_source="w" * 60, utm_medium="<b>")
     folder = await rooms.made("/folders", name=WIDE[:60])
-    look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"]}
+    look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"], "rules": RULES}
     codes = [await rooms.made("/qr-codes", type_id=1, name=name, **look) for name in NAMES]
     for name in NAMES[:2]:
         thrown = await rooms.made("/qr-codes", type_id=1, url=LONG, name=name)
