@@ -5,14 +5,25 @@ import re
 
 from domain.content import TYPES
 from tests.app.dashboard.signing import signed_in
+from tests.inbox import put_in_inbox
+from tests.support import NOON, code_id
 
 FULL = {model.slug: {"type_id": number, **model.example} for number, model in TYPES.items()}
+
+# As many rules as a code of Lite has.
+COUNTRIES = ("AT", "DE", "CH", "IT", "FR")
 
 
 async def test_the_heaviest_pages_keep_to_their_budget(world, owner, subtests):
     client = await signed_in(world, owner)
     codes = [await owner.make(**FULL[slug]) for slug in ("menu", "business", "event", "lead_form")]
     paths = [f"/dashboard/codes/{code['id']}/{page}" for code in codes for page in ("edit", "design")]
+
+    rules = [{"when": {"country": [country]}, "to": {"url": "https://x.example"}} for country in COUNTRIES]
+    with_rules = await owner.make(rules=rules)
+    await put_in_inbox(code_id(with_rules), [NOON])
+    ruled = f"/dashboard/codes/{with_rules['id']}"
+    paths += [ruled, *(f"{ruled}/{page}" for page in ("rule?kind=country", "rule?kind=language", "explain"))]
 
     for path in (*paths, "/dashboard/codes/new/menu", "/dashboard/codes/new/business", "/dashboard/settings"):
         with subtests.test(path):
