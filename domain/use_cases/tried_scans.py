@@ -222,7 +222,7 @@ async def scans_led(
 async def _ways_of_week(
     deps: Deps, tried: Sequence[TriedScan], *, most: int, later: timedelta = timedelta()
 ) -> tuple[list[list[Way | None]], int]:
-    """Of each scan its way in each version of a code; the scans are one in so many of all."""
+    """The way of each scan in each version of a code, and of how many scans one was read."""
     since, ways = tried[0].now - _WEEK, []
     scans, one_in = await deps.store.scan_lists.sample_kept(tried[0].target.code_id, since, most=most)
     for number, scan in enumerate(scans):
