@@ -12,6 +12,7 @@ from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Grouping, Period, Totals
 from domain.analytics.rollups import milliseconds_of
+from domain.codes.rules.evaluation import Via
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
@@ -183,6 +184,10 @@ class KeptScan:
     user_agent: str | None
     rule: str | None
     variant: str | None
+
+    @property
+    def via(self) -> Via | None:
+        return Via(self.rule, self.variant) if self.rule else None
 
 
 class ScanReports(Protocol):

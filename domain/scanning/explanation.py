@@ -29,6 +29,7 @@ from domain.scanning.scan_description import (
 from domain.scanning.scans import Target
 from domain.scanning.tried_visits import USER_AGENTS, TriedScan, next_answer
 from domain.scanning.visitors import System
+from domain.scanning.ways import said_by
 
 _NO_WAY: Final = "The code that it leads to is deleted, or the way there is too long."
 _NOT_SAID: Final = "What is stored of the scan does not say which of its conditions did not hold."
@@ -135,7 +136,7 @@ def explain(scan: TriedScan, short_url: ShortURL, *, as_of: datetime) -> Explana
     outcome, bot, leads_to = scan.outcome, named_bot(scan.user_agent or ""), scan.leads_to()
     is_redirect = leads_to is not None and not isinstance(outcome, ShowsAd)
     without_effect = list(_without_effect(scan, is_redirect=is_redirect))
-    later = None if scan.recorded else next_answer(scan)
+    later = None if scan.is_past else next_answer(scan)
     assumed = dict(_assumed(scan, {one.field for one in without_effect}))
     return Explanation(
         **_met(scan),
@@ -192,7 +193,7 @@ def _rule_steps(scan: TriedScan, short_url: ShortURL, *, is_met: bool) -> Iterat
         if scan.way is not None and rule.id == scan.way.via.rule and is_met:
             result, is_before = StepResult.REACHED, False
             because = f"{name}: {_decided(scan, short_url)}"
-            if scan.recorded:
+            if scan.is_past:
                 conditions = [one.model_copy(update={"holds": True}) for one in conditions]
         elif not rule.is_enabled:
             result, because = StepResult.NOT_SET, f"{name} is switched off."
@@ -201,7 +202,7 @@ def _rule_steps(scan: TriedScan, short_url: ShortURL, *, is_met: bool) -> Iterat
         elif failed:
             result, because = StepResult.PASSED, f"{name} does not hold. {' '.join(failed)}"
         else:
-            why = _NOT_SAID if scan.recorded else _NO_WAY
+            why = _NOT_SAID if scan.is_past else _NO_WAY
             result, because = StepResult.PASSED, f"{name} is passed over. {why}"
         yield ScanStep(step="rule", result=result, because=because, id=rule.id, conditions=conditions)
 
@@ -235,7 +236,7 @@ def _pass_of_limit(scan: TriedScan, as_of: datetime) -> tuple[bool, str]:
     limit = scan.target.restrictions.scan_limit
     if limit is None:
         return False, "Any number of scans is let through."
-    if scan.recorded:
+    if scan.is_past:
         return True, f"Its limit of {format_count(limit)} was not reached."
     later = " Scans until then may use up the others." if scan.now > as_of else ""
     return True, f"{scan.target.scan_count:,} of {format_count(limit)} are used now.{later}"
@@ -283,7 +284,7 @@ def _of_this_scan(scan: TriedScan) -> Iterator[str]:
 
 def _without_effect(scan: TriedScan, *, is_redirect: bool) -> Iterator[WithoutEffect]:
     asked = _asked(scan)
-    if all(replace(scan, user_agent=text).outcome == scan.outcome for text in USER_AGENTS.values()):
+    if all(replace(scan, **said_by(text)).outcome == scan.outcome for text in USER_AGENTS.values()):
         yield WithoutEffect(field="device", why="Every device gets the same answer.")
     if is_redirect and Condition.LANGUAGE not in asked:
         why = "Visitors of every language are led to the same address."

@@ -10,6 +10,7 @@ from domain.codes.rules.evaluation import Rule as CodeRule
 from domain.codes.rules.evaluation import chosen_rule
 from domain.codes.rules.input import load_rules
 from domain.codes.rules.turning_points import next_choice
+from domain.codes.rules.visits import Visit
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.types.links import URLContent
@@ -17,7 +18,6 @@ from domain.kernel.safe_text import isolated, visible_link
 from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.outcomes import Outcome, Rule
 from domain.scanning.scans import Target, decide, shows_house_ad
-from domain.scanning.tried_visits import TriedScan
 from domain.scanning.visitors import System
 
 SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
@@ -85,14 +85,14 @@ def _describe_destinations(short_url: ShortURL) -> str:
 
 def _describe_way(short_url: ShortURL, zone_name: str, now: datetime) -> str:
     """By the rule that holds for everybody now, and until when."""
-    target = target_of(short_url, Plan.FREE)
-    scan = TriedScan(target=target, now=now, time_zone=zone_name)
-    rule = chosen_rule(target.rules, scan)
+    rules = load_rules(short_url.rules, short_url.content)
+    visit = Visit(now=now, zone=zone_named(zone_name))
+    rule = chosen_rule(rules, visit)
     leads = _describe_rule(rule, short_url)
-    if rule is not None and (following := next_choice(target.rules, scan, zone_named(zone_name))):
+    if rule is not None and (following := next_choice(rules, visit)):
         moment, later = following
         leads += f" until {format_end(moment, zone_name)}, then {_describe_rule(later, short_url)}"
-    ends = (one.when.until for one in target.rules if one.is_enabled and one is not rule)
+    ends = (one.when.until for one in rules if one.is_enabled and one is not rule)
     if any(until is None or until > now for until in ends):
         return f"{leads}, unless {'another' if rule else 'one'} of its rules holds"
     return leads

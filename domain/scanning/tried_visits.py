@@ -1,23 +1,19 @@
 """A visitor who is described, or of whom a recorded scan is left, in the place of a request."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from functools import cached_property
 from heapq import merge
 from itertools import islice
-from typing import Final, Literal, NamedTuple
-from urllib.parse import urlencode
+from typing import Final, Literal
 
 from domain.codes.rules.evaluation import Via, Way
 from domain.codes.rules.turning_points import MOST_MOMENTS, turning_points
 from domain.kernel.net.destinations import forward_query
-from domain.kernel.time_zones import local_time, zone_named
 from domain.pages.languages import SCAN_LANGUAGES, pick_language
 from domain.scanning.outcomes import LeadsOn, Outcome, ShowsAd
 from domain.scanning.scans import Target, decide
-from domain.scanning.visitors import System, system_and_device, system_of
-from domain.scanning.ways import Address, find_way, follow, way_by
+from domain.scanning.ways import Address, ScanVisit, find_way, follow, way_by
 
 Device = Literal["iphone", "ipad", "android", "phone", "tablet", "computer", "bot"]
 _WINDOWS: Final = (
@@ -41,64 +37,31 @@ USER_AGENTS: Final[dict[str, str]] = {
 }
 
 
-class Recorded(NamedTuple):
-    """What is stored of the answer to a past scan. `via`: the rule that led it."""
-
-    via: Via | None
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
-class TriedScan:
-    """A `ScanVisit`. `user_agent`: None if it is not known.
+class TriedScan(ScanVisit):
+    """`assumed`: what is said of what is not known, by the name of its field.
 
-    `assumed`: what is said of what is not known, by the name of its field. `known`: the codes that rules lead
-    to. `recorded`: the way of a scan of the past.
+    `known`: the codes that rules lead to. `is_past`: a scan that was recorded, and `led_by` its rule.
     """
 
     target: Target
-    now: datetime
-    time_zone: str
-    user_agent: str | None = None
-    accept_language: str | None = None
-    country: str | None = None
-    query: Mapping[str, str] | None = None
-    day_key: bytes | None = None
     has_password: bool = False
     shows_ad: bool = False
     assumed: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[Address, Target] = field(default_factory=dict)
-    short_url: Callable[[str, str], str] = "{}/{}".format
-    recorded: Recorded | None = None
-
-    @cached_property
-    def clock(self) -> datetime:
-        return local_time(self.now, zone_named(self.time_zone))
+    is_past: bool = False
+    led_by: Via | None = None
 
     @property
-    def system(self) -> str | None:
-        return None if self.user_agent is None else system_and_device(self.user_agent)[0]
-
-    @property
-    def device(self) -> str | None:
-        return system_and_device(self.user_agent or "")[1]
-
-    @cached_property
-    def app_system(self) -> System | None:
-        return system_of(self.user_agent or "")
-
-    @property
-    def query_string(self) -> str:
-        return urlencode(self.query or {})
-
-    def page_of(self, address: Address, let_through: Target | None) -> str:  # noqa: ARG002 - of a ScanVisit
-        return self.short_url(*address)
+    def time_zone(self) -> str:
+        return str(self.zone)
 
     @cached_property
     def way(self) -> Way | None:
         """Where a rule leads; of a past scan the one that led it, whatever else would hold."""
-        if self.recorded is None:
-            return follow(find_way(self.target, self), self.known) if self.target.rules else None
-        via = self.recorded.via
+        if not self.is_past:
+            return follow(find_way(self.target, self), self.known)
+        via = self.led_by
         rule = next((one for one in self.target.rules if via and one.id == via.rule), None)
         return follow(way_by(rule, self.target, self, via.variant), self.known) if rule and via else None
 
@@ -132,6 +95,6 @@ def next_answer(scan: TriedScan) -> TriedScan | None:
     ends = {one.restrictions.ends_at for one in targets}
     named = sorted(one for one in ends if one is not None and one > scan.now)
     rules = [rule for target in targets for rule in target.rules]
-    turning = turning_points(rules, scan.now, zone_named(scan.time_zone))
+    turning = turning_points(rules, scan.now, scan.zone)
     later = (replace(scan, now=moment) for moment in islice(merge(turning, named), MOST_MOMENTS))
     return next((one for one in later if one.outcome != scan.outcome), None)

@@ -3,14 +3,16 @@
 It yields the address of each code that it has to know, and is sent its target: None, if there is none.
 """
 
-from collections.abc import Generator, Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
-from domain.codes.rules.evaluation import Rule, RuleVisit, Via, Way, chosen_rule
+from domain.codes.rules.evaluation import Rule, Via, Way, chosen_rule
+from domain.codes.rules.visits import Visit
 from domain.kernel.net.destinations import forward_query
 from domain.scanning.outcomes import LeadsOn, LimitIsReached
 from domain.scanning.scans import Target, decide
-from domain.scanning.visitors import System
+from domain.scanning.visitors import System, system_and_device, system_of
 
 # From one code to the next: longer chains, and circles, end at the code's own.
 MOST_STEPS: Final = 5
@@ -19,16 +21,24 @@ Address = tuple[str, str]
 Search = Generator[Address, Target | None, Way | None]
 
 
-class ScanVisit(RuleVisit, Protocol):
-    """`app_system`: the one that content leads by. `query_string`: as it was sent."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ScanVisit(Visit):
+    """`app_system`: the one that content leads by. `query_string`: as it was sent.
 
-    @property
-    def app_system(self) -> System | None: ...
-    @property
-    def query_string(self) -> str: ...
+    `page_of`: the page of another code; with its target, the scan is not counted again there.
+    """
 
-    def page_of(self, address: Address, let_through: Target | None) -> str:
-        """The page of another code. `let_through`: its target, where the scan is not counted again."""
+    user_agent: str | None = None
+    app_system: System | None = None
+    query_string: str = ""
+    page_of: Callable[[Address, Target | None], str]
+
+
+def said_by(user_agent: str | None) -> dict[str, Any]:
+    """The fields of a visit that depend on it."""
+    system, device = (None, None) if user_agent is None else system_and_device(user_agent)
+    app_system = system_of(user_agent or "")
+    return {"user_agent": user_agent, "system": system, "device": device, "app_system": app_system}
 
 
 def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Search:

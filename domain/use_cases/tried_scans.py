@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import MAXYEAR, datetime, timedelta
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 from uuid import UUID
 
 from pydantic import Field
@@ -15,7 +16,7 @@ from domain.accounts.api_keys import KeyScope
 from domain.analytics.queries import Moment, Zone
 from domain.analytics.reports import KeptScan
 from domain.analytics.scan_ids import ScanIds
-from domain.codes.rules.evaluation import Via, Way
+from domain.codes.rules.evaluation import Way
 from domain.codes.rules.input import Rules, System, load_rules, rule_faults, stored_rules, with_rule_ids
 from domain.codes.short_urls import MOST_VERSIONS, ShortURL, Snapshot
 from domain.content import load_content
@@ -30,9 +31,9 @@ from domain.scanning.explanation import Explanation, PastEffect, explain
 from domain.scanning.outcomes import Verdict
 from domain.scanning.scan_description import target_of
 from domain.scanning.scans import Target, shows_house_ad
-from domain.scanning.tried_visits import USER_AGENTS, Device, Recorded, TriedScan
+from domain.scanning.tried_visits import USER_AGENTS, Device, TriedScan
 from domain.scanning.visitors import MAX_READ
-from domain.scanning.ways import MOST_STEPS
+from domain.scanning.ways import MOST_STEPS, said_by
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Deps
 
@@ -143,13 +144,14 @@ def _described(asked: TriedScanInput) -> dict[str, Any]:
     if len(agents) > 1:
         raise ValidationFailed([Fault(agents[-1], Reason.EXCLUDES, other=agents[0])])
     visitor = {
-        "user_agent": asked.user_agent or USER_AGENTS[asked.system or asked.device or "computer"],
+        **said_by(asked.user_agent or USER_AGENTS[asked.system or asked.device or "computer"]),
         "accept_language": asked.language,
         "country": asked.country and asked.country.upper(),
         "query": asked.query,
+        "query_string": urlencode(asked.query or {}),
         "has_password": bool(asked.has_password or asked.password_given),
     }
-    given = {"device": agents, "language": asked.language, **visitor}
+    given = {**visitor, "device": agents, "language": asked.language}
     return {**visitor, "assumed": {name: why for name, why in _UNKNOWN.items() if not given[name]}}
 
 
@@ -189,9 +191,9 @@ def _tried(
     return TriedScan(
         target=own,
         now=at,
-        time_zone=account.time_zone,
+        zone=zone_named(account.time_zone),
         known={(one.domain, one.short_id): target(one) for one in behind.values()},
-        short_url=deps.addresses.short_url,
+        page_of=lambda address, _: deps.addresses.short_url(*address),
         **{"shows_ad": shows_house_ad(own, deps.allowances), **visitor},
     )
 
@@ -236,7 +238,7 @@ async def _ways_of_week(
 def _kept(scan: KeptScan) -> dict[str, Any]:
     """The visitor's fields of a tried scan."""
     return {
-        "user_agent": scan.user_agent,
+        **said_by(scan.user_agent),
         "accept_language": scan.language,
         "country": scan.country,
         "day_key": None if scan.visitor is None else scan.visitor.to_bytes(8),
@@ -256,12 +258,11 @@ async def _explain_past(
         scan = None
     if scan is None:
         raise NotFound("scan", "scan_id")
-    met = scan.verdict, Via(scan.rule, scan.variant) if scan.rule else None
     versions = await _versions_at(deps, short_url, scan.scanned_at) or [short_url]
     if scan.verdict is Verdict.LIMIT_REACHED:
         versions = [replace(one, scan_count=one.restrictions.scan_limit or 0) for one in versions]
     tries = [(one, await _tried_again(deps, account, one, scan)) for one in versions]
-    same = [one for one in tries if (one[1].outcome.verdict, one[1].outcome.via) == met]
+    same = [one for one in tries if (one[1].outcome.verdict, one[1].outcome.via) == (scan.verdict, scan.via)]
     version, tried = (same or tries)[0]
     assumed = _NOT_KEPT if same else {**_NOT_KEPT, "scan_id": _NO_VERSION}
     return explain(replace(tried, assumed=assumed), version, as_of=scan.scanned_at), version
@@ -281,7 +282,8 @@ async def _tried_again(deps: Deps, account: Account, version: ShortURL, scan: Ke
         **_kept(scan),
         has_password=verdict is not Verdict.PASSWORD_ASKED,
         shows_ad=verdict is Verdict.AD_SHOWN,
-        recorded=Recorded(Via(scan.rule, scan.variant) if scan.rule else None),
+        is_past=True,
+        led_by=scan.via,
     )
 
 

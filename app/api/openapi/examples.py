@@ -155,7 +155,12 @@ def _link() -> ShortLink:
 
 
 def _explanation() -> dict[str, Any]:
-    scan = TriedScan(target=target_of(_code(), _owner().plan), now=_CHANGED, time_zone="UTC")
+    scan = TriedScan(
+        target=target_of(_code(), _owner().plan),
+        now=_CHANGED,
+        zone=UTC,
+        page_of=lambda address, _: "/".join(address),
+    )
     explained = explain(scan, _code(), as_of=_CHANGED)
     return explained.model_dump(mode="json")
 

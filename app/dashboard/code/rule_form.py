@@ -20,12 +20,13 @@ from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.figures import month_of
 from app.dashboard.parts.report_words import countries_of
 from app.dashboard.parts.rule_words import RuleWords, language_words
-from app.dashboard.parts.rules import DescribedScan, rule_words_of, then_words
+from app.dashboard.parts.rules import rule_words_of, then_words
 from app.pages.opening_hours import weekdays
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
 from domain.codes.rules.evaluation import WEEKDAYS, Rule, chosen_rule
 from domain.codes.rules.input import RuleInput, load_rules, stored_rules
+from domain.codes.rules.visits import Visit
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import as_fault_of, parse_time, parse_valid
@@ -131,7 +132,7 @@ async def _tried(request: SignedIn, t: Translations, short_url: ShortURL) -> dic
         with as_fault_of("try_at"):
             moment = parse_time(with_offset(text, request.zone))
     system, _, device = fields.get("try_device", "").partition(" ")
-    scan = DescribedScan(
+    scan = Visit(
         now=moment,
         zone=request.zone,
         accept_language=fields.get("try_language"),

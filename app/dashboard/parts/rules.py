@@ -1,8 +1,7 @@
 """The rules of a code on its page: what each says and does now, and what is wrong with it."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta, tzinfo
 from itertools import pairwise, takewhile
 from typing import Any, Final
@@ -19,30 +18,13 @@ from domain.analytics.periods import Preset
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.codes.rules.input import load_rules
 from domain.codes.rules.turning_points import next_choice, turning_points
+from domain.codes.rules.visits import Visit
 from domain.codes.rules.warnings import RuleWarningCode, rule_warnings
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PlanLimitReached
 from domain.kernel.time_zones import local_time, midnight_of
 
 _DAYS: Final = 7
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DescribedScan:
-    """A scan that nobody has made, for rules: of what is not given, nothing is known."""
-
-    now: datetime
-    zone: tzinfo
-    accept_language: str | None = None
-    system: str | None = None
-    device: str | None = None
-    country: str | None = None
-    query: Mapping[str, str] | None = None
-    day_key: bytes | None = None
-
-    @property
-    def clock(self) -> datetime:
-        return local_time(self.now, self.zone)
 
 
 async def rules_of(request: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
@@ -63,7 +45,7 @@ async def rules_of(request: SignedIn, t: Translations, short_url: ShortURL) -> d
         "led": await scans_by_rule(request, short_url, Preset.DAYS_7) if rules else {},
         "led_ever": await scans_by_rule(request, short_url, Preset.ALL) if is_over else {},
         "now": chosen,
-        "until": then_words(words, timed, DescribedScan(now=now, zone=zone)),
+        "until": then_words(words, timed, Visit(now=now, zone=zone)),
         "full": _full(request, t, len(rules)),
         "week": _week_of(words, timed) if timed else None,
     }
@@ -83,14 +65,12 @@ async def rule_words_of(
 
 def leading_rule(rules: Iterable[Rule], moment: datetime, zone: tzinfo) -> Rule | None:
     """The rule that leads everybody then: it asks for the time alone."""
-    return chosen_rule(
-        (rule for rule in rules if _is_of_time(rule.when)), DescribedScan(now=moment, zone=zone)
-    )
+    return chosen_rule((rule for rule in rules if _is_of_time(rule.when)), Visit(now=moment, zone=zone))
 
 
-def then_words(words: RuleWords, rules: Sequence[Rule], scan: DescribedScan) -> str:
+def then_words(words: RuleWords, rules: Sequence[Rule], scan: Visit) -> str:
     """Until when the same scanor is led there, and where then; empty if nothing changes."""
-    if (following := next_choice(rules, scan, words.zone)) is None:
+    if (following := next_choice(rules, scan)) is None:
         return ""
     moment, later = following
     return words.t.rule_then.format(until=words.until(moment), place=words.leads(later))

@@ -9,9 +9,10 @@ from datetime import datetime, time, tzinfo
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 from uuid import UUID
 
+from domain.codes.rules.visits import Visit
 from domain.pages.languages import closest, ranges_of
 
 WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -30,31 +31,6 @@ class Condition(StrEnum):
     COUNTRY = "country"
     NOT = "not"
     LANGUAGE = "language"
-
-
-class RuleVisit(Protocol):
-    """What rules ask of a scan, each worked out when a rule first asks. None: it cannot be known.
-
-    `clock`: `now` by the account's clock. `accept_language`: the header (RFC 9110, 12.5.4). `country`: by
-    ISO 3166-1. `day_key`: the same for a visitor all day; None for one who opts out of tracking.
-    """
-
-    @property
-    def now(self) -> datetime: ...
-    @property
-    def clock(self) -> datetime: ...
-    @property
-    def accept_language(self) -> str | None: ...
-    @property
-    def system(self) -> str | None: ...
-    @property
-    def device(self) -> str | None: ...
-    @property
-    def country(self) -> str | None: ...
-    @property
-    def query(self) -> Mapping[str, str] | None: ...
-    @property
-    def day_key(self) -> bytes | None: ...
 
 
 class Hours(NamedTuple):
@@ -144,7 +120,7 @@ class Way(NamedTuple):
     via: Via
 
 
-def chosen_rule(rules: Iterable[Rule], visit: RuleVisit) -> Rule | None:
+def chosen_rule(rules: Iterable[Rule], visit: Visit) -> Rule | None:
     """The first that holds; None for the code's own."""
     fitting: list[Rule] = []
     for rule in rules:
@@ -158,7 +134,7 @@ def chosen_rule(rules: Iterable[Rule], visit: RuleVisit) -> Rule | None:
     return next((one for one in fitting if not one.when.language or language in one.when.language), None)
 
 
-def chosen_language(fitting: Sequence[Rule], visit: RuleVisit) -> str | None:
+def chosen_language(fitting: Sequence[Rule], visit: Visit) -> str | None:
     """The one that the visitor prefers most, of the languages that they name."""
     named = frozenset(tag for rule in fitting for tag in rule.when.language)
     return preferred(visit.accept_language or "", named)
@@ -177,7 +153,7 @@ def preferred(accept_language: str, named: frozenset[str]) -> str | None:
     return None
 
 
-def unmet(when: When, visit: RuleVisit) -> Iterator[Condition]:
+def unmet(when: When, visit: Visit) -> Iterator[Condition]:
     """The conditions that do not hold, but for the language, for which the rules are compared."""
     if when.starts is not None and visit.now < when.starts:
         yield Condition.FROM
@@ -214,7 +190,7 @@ def _has(query: Mapping[str, str] | None, wanted: Mapping[str, str | None]) -> b
     return all(name in query and value in (None, query[name]) for name, value in wanted.items())
 
 
-def _holds_alone(when: When, visit: RuleVisit) -> bool:
+def _holds_alone(when: When, visit: Visit) -> bool:
     """Without other rules to compare with, its language is the one that the visitor asks for first."""
     if next(unmet(when, visit), None) is not None:
         return False
