@@ -5,7 +5,7 @@ One function answers scans, explains them and tries drafts. It asks for nothing 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time, tzinfo
+from datetime import datetime, time
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
@@ -68,6 +68,10 @@ class When:
     country: frozenset[str] = frozenset()
     language: frozenset[str] = frozenset()
     unless: "When | None" = None
+
+    def times(self) -> "When":
+        """Its times alone, without what it asks of the visitor."""
+        return When(starts=self.starts, until=self.until, weekdays=self.weekdays, hours=self.hours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +175,6 @@ def unmet(when: When, visit: Visit) -> Iterator[Condition]:
         yield Condition.COUNTRY
     if when.unless is not None and _holds_alone(when.unless, visit):
         yield Condition.NOT
-
-
-def holds_at(when: When, moment: datetime, zone: tzinfo) -> bool:
-    """Whether its weekdays and hours hold."""
-    return _is_time(when, moment.astimezone(zone))
 
 
 def _is_time(when: When, clock: datetime) -> bool:

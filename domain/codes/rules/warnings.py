@@ -9,8 +9,9 @@ from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
-from domain.codes.rules.evaluation import Rule, When, holds_at
+from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.codes.rules.turning_points import turning_points
+from domain.codes.rules.visits import Visit
 
 _DAY: Final = 24 * 60
 _WEEK: Final = 7 * _DAY
@@ -64,9 +65,9 @@ def _never_holds(rule: Rule, zone: tzinfo) -> bool:
         return _week_of(when) & ~_week_of(when.unless) == 0
     if when.starts is None or when.until is None or when.until - when.starts > _LONGEST_LOOK:
         return False
-    alone = replace(rule, when=When(weekdays=when.weekdays, hours=when.hours))
-    moments = [when.starts, *turning_points([alone], when.starts, zone)]
-    return not any(moment < when.until and holds_at(alone.when, moment, zone) for moment in moments)
+    timed = [replace(rule, when=when.times())]
+    moments = [when.starts, *turning_points(timed, when.starts, zone)]
+    return not any(chosen_rule(timed, Visit(now=moment, zone=zone)) for moment in moments)
 
 
 def _shadowing(earlier: Sequence[Rule], when: When) -> tuple[int, ...]:
