@@ -17,7 +17,7 @@ from domain.analytics.queries import Moment, Zone
 from domain.analytics.reports import KeptScan
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.rules.evaluation import Way
-from domain.codes.rules.input import Rules, System, load_rules, rule_faults, stored_rules, with_rule_ids
+from domain.codes.rules.input import Rules, System, codes_in, rule_faults, stored_rules, with_rule_ids
 from domain.codes.short_urls import MOST_VERSIONS, ShortURL, Snapshot
 from domain.content import load_content
 from domain.kernel.coercion import coerce
@@ -33,7 +33,8 @@ from domain.scanning.scan_description import target_of
 from domain.scanning.scans import Target, shows_house_ad
 from domain.scanning.tried_visits import USER_AGENTS, Device, TriedScan
 from domain.scanning.visitors import MAX_READ
-from domain.scanning.ways import MOST_STEPS, said_by
+from domain.scanning.ways import said_by
+from domain.use_cases.codes.rules import codes_behind, of_whole_account
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Deps
 
@@ -118,12 +119,12 @@ async def explain_scan(
             raise ValidationFailed(faults)
         tried = replace(short_url, rules=with_rule_ids(stored_rules(asked.rules), deps.rng))
     # A key that is limited tries no draft with codes beyond its limit.
-    stores = _whole(deps) if asked.rules is None else (deps.store.codes, deps.store.links)
-    behind = await _codes_behind(stores, account, tried)
+    stores = of_whole_account(deps) if asked.rules is None else (deps.store.codes, deps.store.links)
+    behind = await _behind(stores, account, tried)
     scan = _tried(deps, account, behind, tried, _moment_of(asked, account, now), **_described(asked))
     explanation = explain(scan, tried, as_of=now)
     if asked.rules is not None and deps.access.allows(KeyScope.SCANS_READ):
-        behind |= await _codes_behind(_whole(deps), account, short_url)
+        behind |= await _behind(of_whole_account(deps), account, short_url)
         explanation.past = await _past_effect(deps, account, behind, short_url, tried)
     return explanation, tried
 
@@ -155,23 +156,10 @@ def _described(asked: TriedScanInput) -> dict[str, Any]:
     return {**visitor, "assumed": {name: why for name, why in _UNKNOWN.items() if not given[name]}}
 
 
-def _whole(deps: Deps) -> tuple[ShortURLs[Any], ...]:
-    return deps.store.codes.of_whole_account, deps.store.links.of_whole_account
-
-
-async def _codes_behind(
-    stores: tuple[ShortURLs[Any], ...], account: Account, short_url: ShortURL
+async def _behind(
+    kinds: Sequence[ShortURLs[Any]], account: Account, short_url: ShortURL
 ) -> dict[UUID, ShortURL]:
-    """What its rules lead to, from one code to the next."""
-    found, newest = dict[UUID, ShortURL](), [short_url]
-    for _ in range(MOST_STEPS):
-        rules = (rule for one in newest for rule in load_rules(one.rules))
-        wanted = {rule.code for rule in rules if rule.code is not None} - {*found}
-        if not wanted:
-            break
-        newest = [one for store in stores for one in await store.get_all(account.id, wanted)]
-        found |= {one.id: one for one in newest}
-    return found
+    return await codes_behind(kinds, account.id, (UUID(code) for _, code in codes_in(short_url.rules)))
 
 
 def _tried(
@@ -215,7 +203,7 @@ async def scans_led(
 
     And how many were tried, one in how many of all.
     """
-    behind = await _codes_behind(_whole(deps), account, draft)
+    behind = await _behind(of_whole_account(deps), account, draft)
     tried = _tried(deps, account, behind, draft, deps.clock())
     ways, one_in = await _ways_of_week(deps, [tried], most=_MOST_LOOKED_AT, later=weeks_later * _WEEK)
     return sum(way is not None and way.via.rule == rule for (way,) in ways), len(ways), one_in
@@ -270,7 +258,7 @@ async def _explain_past(
 
 async def _tried_again(deps: Deps, account: Account, version: ShortURL, scan: KeptScan) -> TriedScan:
     at, verdict = scan.scanned_at, scan.verdict
-    behind = await _codes_behind(_whole(deps), account, version)
+    behind = await _behind(of_whole_account(deps), account, version)
     for code_id, one in behind.items():
         behind[code_id] = next(iter(await _versions_at(deps, one, at)), one)
     return _tried(

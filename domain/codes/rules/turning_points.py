@@ -1,5 +1,6 @@
 """When the answer of rules may change: at moments that they name, and by the account's clock."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
@@ -74,14 +75,11 @@ def _moments_of(day: date, clock: time, zone: tzinfo) -> Iterator[datetime]:
 
 def _shifts(day: date, zone: tzinfo) -> Iterator[datetime]:
     """The moment of a day at which the clock is put forward or back, to the second."""
-    low, high = (datetime.combine(one, time.min, UTC) for one in (day, day + _DAY))
-    offset = low.astimezone(zone).utcoffset()
-    if high.astimezone(zone).utcoffset() == offset:
-        return
-    while high - low > timedelta(seconds=1):
-        middle = low + timedelta(seconds=(high - low) // timedelta(seconds=2))
-        if middle.astimezone(zone).utcoffset() == offset:
-            low = middle
-        else:
-            high = middle
-    yield high
+    begin, seconds = datetime.combine(day, time.min, UTC), range(_DAY // timedelta(seconds=1) + 1)
+
+    def is_shifted(second: int) -> bool:
+        moment = begin + timedelta(seconds=second)
+        return moment.astimezone(zone).utcoffset() != begin.astimezone(zone).utcoffset()
+
+    if is_shifted(seconds[-1]):
+        yield begin + timedelta(seconds=bisect_left(seconds, True, key=is_shifted))

@@ -1,6 +1,6 @@
 """What is checked of new rules: the plan, the codes that they lead to, under `strict` whether they hold."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 from uuid import UUID
@@ -17,12 +17,13 @@ from domain.kernel.ids import parse_id
 from domain.kernel.parsing import parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
+from domain.ports.codes import ShortURLs
 from domain.scanning.scan_description import format_end
 from domain.use_cases.deps import Deps
 
 Rules: TypeAlias = Sequence[Mapping[str, Any]]
 _MOMENTS: Final = frozenset({"from", "until"})
-# Of other codes, on the search for a circle.
+# From one code to the next.
 _MOST_LOOKED_AT: Final = 200
 
 
@@ -90,16 +91,25 @@ def for_a_while(
 
 async def _require_way(deps: Deps, account_id: UUID, own: UUID | None, field: str, reference: str) -> None:
     """Raise NotFound, DestinationRefused if the way from there leads back to `own`."""
-    found = parse_id(reference)
-    kinds = deps.store.codes, deps.store.links
+    found, kinds = parse_id(reference), (deps.store.codes, deps.store.links)
     if found is None or not any([await kind.get(account_id, found) for kind in kinds]):
         raise NotFound("QR code or short link", field)
-    seen, next_ones = set[UUID](), {found}
-    while next_ones and len(seen) < _MOST_LOOKED_AT:
-        if own in next_ones:
-            raise DestinationRefused(field, Reason.CIRCLE)
-        seen |= next_ones
-        others = [
-            one for kind in kinds for one in await kind.of_whole_account.get_all(account_id, [*next_ones])
-        ]
-        next_ones = {UUID(code) for one in others for _, code in codes_in(one.rules)} - seen
+    if own is not None and own in await codes_behind(of_whole_account(deps), account_id, {found}):
+        raise DestinationRefused(field, Reason.CIRCLE)
+
+
+def of_whole_account(deps: Deps) -> Sequence[ShortURLs[Any]]:
+    """Codes and links, whatever the key of the caller is limited to."""
+    return deps.store.codes.of_whole_account, deps.store.links.of_whole_account
+
+
+async def codes_behind(
+    kinds: Sequence[ShortURLs[Any]], account_id: UUID, ids: Iterable[UUID]
+) -> dict[UUID, ShortURL]:
+    """The codes and links with these ids, and those that rules lead to, from one to the next."""
+    found, wanted = dict[UUID, ShortURL](), {*ids}
+    while wanted and len(found) < _MOST_LOOKED_AT:
+        newest = [one for kind in kinds for one in await kind.get_all(account_id, wanted)]
+        found |= {one.id: one for one in newest}
+        wanted = {UUID(code) for one in newest for _, code in codes_in(one.rules)} - found.keys()
+    return found
