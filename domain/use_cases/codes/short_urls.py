@@ -144,9 +144,7 @@ async def delete_short_url(
 
 
 @dataclass(slots=True)
-class MoveToTrash(Generic[Entity]):
-    """The way of a code or link to the trash: a Write."""
-
+class TrashMove(Generic[Entity]):
     deps: Deps
     repository: ShortURLs[Entity]
     actor: Actor
@@ -155,6 +153,10 @@ class MoveToTrash(Generic[Entity]):
 
     async def prepare(self) -> None:
         """Prepare the change; nothing of it is slow."""
+
+
+class MoveToTrash(TrashMove[Entity]):
+    """The way of a code or link to the trash: a Write."""
 
     async def write(self, locked: LockedAccount) -> Entity:
         deps = self.deps

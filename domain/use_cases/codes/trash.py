@@ -1,9 +1,9 @@
 """The trash: deleted codes and links come back whole for 30 days."""
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, Generic, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
@@ -14,6 +14,7 @@ from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.lists import Sort, SortKey, SortPosition
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
+    TrashMove,
     get_locked,
     get_short_url,
     move_entity,
@@ -61,18 +62,8 @@ async def restore(
     return await RestoreFromTrash(deps, repository, actor, reference, if_match).write(locked)
 
 
-@dataclass(slots=True)
-class RestoreFromTrash(Generic[Entity]):
+class RestoreFromTrash(TrashMove[Entity]):
     """The way of a code or link out of the trash: a Write."""
-
-    deps: Deps
-    repository: ShortURLs[Entity]
-    actor: Actor
-    reference: str
-    if_match: frozenset[str] | None
-
-    async def prepare(self) -> None:
-        """Prepare the change; nothing of it is slow."""
 
     async def write(self, locked: LockedAccount) -> Entity:
         deps, repository = self.deps, self.repository
