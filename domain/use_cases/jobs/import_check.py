@@ -17,7 +17,7 @@ from domain.codes.rules.input import codes_in
 from domain.codes.short_url_input import References, ShortURLInput, addresses_in
 from domain.codes.short_urls import ShortURL
 from domain.content.types.links import URLContent
-from domain.imports.fields import alias_of_url
+from domain.imports.fields import alias_of_url, normal_host
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
 from domain.imports.own import read_own, with_moved_files
@@ -31,7 +31,7 @@ from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.scanning.ways import MOST_STEPS
-from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
+from domain.use_cases.codes.short_urls import find_pasted_url, known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.imported_files import ImportedFile
 from domain.use_cases.named_items.items import all_named_items
@@ -198,10 +198,20 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
     return {name: value for name, value in body.items() if value is not None}
 
 
-def led_to_by(link: ImportedLink) -> list[str]:
-    """The short IDs that its rules lead to. Its rules are checked."""
+def led_to_by(link: ImportedLink) -> dict[str, str]:
+    """The short IDs that its rules lead to, by the short URLs. Its rules are checked."""
     rules = (link.fields.own or {}).get("rules", ())
-    return [alias_of_url(short_url, "rules").text for _, short_url in codes_in(rules)]
+    return {short_url: alias_of_url(short_url, "rules").text for _, short_url in codes_in(rules)}
+
+
+async def code_led_to(
+    deps: Deps, actor: Actor, asked: ImportInput, link: ImportedLink, short_url: str
+) -> ShortURL | None:
+    """What a rule of the link leads to: one of the same domain moves with it."""
+    alias = alias_of_url(short_url, "rules")
+    if alias.host == normal_host((link.fields.own or {}).get("short_link_domain", "")):
+        short_url = deps.addresses.short_url(asked.domain, alias.text)
+    return await find_pasted_url(deps, actor.account.id, short_url)
 
 
 def led_to_first(links: Sequence[ImportedLink]) -> list[ImportedLink]:
@@ -209,7 +219,8 @@ def led_to_first(links: Sequence[ImportedLink]) -> list[ImportedLink]:
     depths = dict.fromkeys((link.short_id for link in links), 0)
     for _ in range(MOST_STEPS):
         for link in links:
-            depths[link.short_id] = max((depths.get(one, 0) + 1 for one in led_to_by(link)), default=0)
+            before = [depths.get(one, 0) for one in led_to_by(link).values()]
+            depths[link.short_id] = 1 + max(before, default=-1)
     return sorted(links, key=lambda link: min(depths[link.short_id], MOST_STEPS))
 
 
@@ -310,14 +321,12 @@ async def _rule_notes(
 ) -> list[RowFault]:
     """Rows with rules that lead to codes that are neither in the file nor there already."""
     in_file = {one.link.short_id for one in links}
-    led = {one.link.number: {*led_to_by(one.link)} - in_file for one in links if one.is_new}
-    others = [*{short_id for short_ids in led.values() for short_id in short_ids}]
-    taken: dict[str, TakenShortId] = {}
-    for start in range(0, len(others), _AT_ONCE):
-        part = others[start : start + _AT_ONCE]
-        taken |= await deps.store.codes.taken_of(actor.account.id, asked.domain, part)
-    lost = {row: short_ids - taken.keys() for row, short_ids in led.items()}
-    return [RowFault.of(Fault("rules", Reason.CODE_LOST, row=row)) for row, gone in lost.items() if gone]
+    notes = []
+    for link in (one.link for one in links if one.is_new):
+        others = [url for url, short_id in led_to_by(link).items() if short_id not in in_file]
+        if not all([await code_led_to(deps, actor, asked, link, one) for one in others]):
+            notes.append(RowFault.of(Fault("rules", Reason.CODE_LOST, row=link.number)))
+    return notes
 
 
 def _forwarding_notes(found: Import, asked: ImportInput) -> list[RowFault]:

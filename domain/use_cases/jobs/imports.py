@@ -4,13 +4,11 @@ from asyncio import to_thread
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import astuple, replace
 from typing import Any, Final
-from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
-from domain.codes.rules.input import codes_in, with_codes_named
+from domain.codes.rules.input import with_codes_named
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage, Images
-from domain.imports.fields import alias_of_url, normal_host
 from domain.imports.links import Import, ImportedLink
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import ShortIdTaken
@@ -21,21 +19,9 @@ from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, f
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.creation import Past
 from domain.use_cases.codes.links import checked_new_link
-from domain.use_cases.codes.short_urls import find_pasted_url
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.jobs import import_check
 from domain.use_cases.jobs.bulk import run_rows
-from domain.use_cases.jobs.import_check import (
-    CheckedImport,
-    ImportInput,
-    body_of,
-    entities,
-    is_there,
-    led_to_by,
-    led_to_first,
-    read_import,
-    require_room,
-    row_faults,
-)
 from domain.use_cases.jobs.imported_files import moved_files, take_files
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job
 from domain.use_cases.locked_accounts import LockedAccount, Write
@@ -48,7 +34,7 @@ _LINKS_AT_ONCE: Final = 10
 async def start_import(
     deps: Deps,
     actor: Actor,
-    checked: CheckedImport,
+    checked: import_check.CheckedImport,
     *,
     record: IdempotencyRecord | None = None,
     draft: Job | None = None,
@@ -68,7 +54,7 @@ async def start_import(
             **asked.options(),
             "actor": actor.name,
             # A short ID is once in a file.
-            "new": [link.short_id for link in led_to_first([one.link for one in new])],
+            "new": [link.short_id for link in import_check.led_to_first([one.link for one in new])],
             "makes_folders": checked.makes_folders,
             "files": checked.files,
             "refused": [astuple(fault) for fault in checked.faults],
@@ -83,8 +69,8 @@ async def start_import(
     )
 
     async def require(locked: LockedAccount) -> None:
-        owned = await locked.count(entities(deps, asked))
-        require_room(deps, locked.account, asked, owned=owned, wanted=len(new))
+        owned = await locked.count(import_check.entities(deps, asked))
+        import_check.require_room(deps, locked.account, asked, owned=owned, wanted=len(new))
 
     return await begin_job(
         deps, actor, job, require=require, file=checked.content, record=record, draft=draft
@@ -98,9 +84,11 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
         yield after
 
     async def read(actor: Actor) -> _Taking:
-        asked = replace(ImportInput.of_job(job), moved=await moved_files(deps, job))
+        asked = replace(import_check.ImportInput.of_job(job), moved=await moved_files(deps, job))
         content = await deps.store.jobs.file_of(job)
-        return _Taking(deps, actor, asked, job, await to_thread(read_import, deps, content, asked))
+        return _Taking(
+            deps, actor, asked, job, await to_thread(import_check.read_import, deps, content, asked)
+        )
 
     rows = run_rows(deps, after, read, lambda now: now.progress["links"] < len(now.options["new"]))
     async for step in rows:
@@ -118,7 +106,9 @@ def notes_of(job: Job) -> list[RowFault]:
 
 
 class _Taking:
-    def __init__(self, deps: Deps, actor: Actor, asked: ImportInput, job: Job, file: Import) -> None:
+    def __init__(
+        self, deps: Deps, actor: Actor, asked: import_check.ImportInput, job: Job, file: Import
+    ) -> None:
         self._deps = deps
         self._actor = actor
         self._asked = asked
@@ -136,7 +126,7 @@ class _Taking:
         begin = job.progress["links"]
         links: list[ImportedLink] = []
         for link in self._links[begin : begin + _LINKS_AT_ONCE]:
-            if {*led_to_by(link)} & {one.short_id for one in links}:
+            if {*import_check.led_to_by(link).values()} & {one.short_id for one in links}:
                 # Made in a later part, when the other has its id.
                 break
             links.append(link)
@@ -152,10 +142,10 @@ class _Taking:
         for number, (link, outcome) in enumerate(zip(links, outcomes, strict=True), begin + 1):
             if isinstance(outcome, Done):
                 made.append((number, outcome.entity.id))
-            elif is_there(link, taken.get(link.short_id), self._asked.moved):
+            elif import_check.is_there(link, taken.get(link.short_id), self._asked.moved):
                 known += 1
             else:
-                faults += row_faults(link, faults_of_item(outcome))
+                faults += import_check.row_faults(link, faults_of_item(outcome))
         job = job.imported(
             done=job.total - len({link.number for link in left}),
             links=len(links),
@@ -179,7 +169,7 @@ class _Taking:
         ]
         if not short_ids:
             return {}
-        repository = entities(self._deps, self._asked)
+        repository = import_check.entities(self._deps, self._asked)
         return await repository.taken_of(self._actor.account.id, self._asked.domain, short_ids)
 
     async def _create(self, body: Fields) -> Write[Any]:
@@ -199,27 +189,18 @@ class _Taking:
         return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
 
     async def _body(self, link: ImportedLink) -> dict[str, Any]:
-        body, name = body_of(self._deps, link, self._asked), link.fields.folder
-        if codes := [code for _, code in codes_in(body.get("rules", ()))]:
-            named = {code: await self._id_of(code, link) for code in codes}
-            found = {code: str(one) for code, one in named.items() if one is not None}
-            body["rules"] = with_codes_named(body["rules"], found)
+        body, name = import_check.body_of(self._deps, link, self._asked), link.fields.folder
+        ids: dict[str, str] = {}
+        for short_url in import_check.led_to_by(link):
+            if found := await import_check.code_led_to(self._deps, self._actor, self._asked, link, short_url):
+                ids[short_url] = str(found.id)
+        if "rules" in body:
+            body["rules"] = with_codes_named(body["rules"], ids)
         if name is None:
             return body
         if name not in self._folders:
             self._folders[name] = await self._folder_named(name)
         return {**body, "folder": self._folders[name]}
-
-    async def _id_of(self, short_url: str, link: ImportedLink) -> UUID | None:
-        """The code or link that a rule leads to: one of the same file has moved with it."""
-        alias, store, account_id = alias_of_url(short_url, "rules"), self._deps.store, self._actor.account.id
-        if alias.host != normal_host((link.fields.own or {}).get("short_link_domain", "")):
-            other = await find_pasted_url(self._deps, account_id, short_url)
-            return other.id if other is not None else None
-        for kind in (store.codes, store.links):
-            if found := await kind.find_by_short_id(account_id, alias.text, domain=self._asked.domain):
-                return found.id
-        return None
 
     async def _folder_named(self, name: str) -> str | None:
         found = await find_folders_named(self._deps, self._actor.account.id, name)
