@@ -25,19 +25,11 @@ from app.context import UPLOADS, Context
 from domain.accounts.api_keys import ApiKey
 from domain.analytics.queries import MAX_IDS
 from domain.jobs.bulk_file import MAX_BYTES
+from domain.kernel import parsing
 from domain.kernel.coercion import coerce
 from domain.kernel.csv_tables import WORKBOOK_TYPE
 from domain.kernel.errors import DomainError, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
-from domain.kernel.parsing import (
-    Fields,
-    Strict,
-    parse_json,
-    parse_model,
-    require_json_object,
-    storable_faults,
-    unknown_fields,
-)
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.time_zones import local_time, parse_time_zone, zone_named
@@ -63,7 +55,7 @@ Ids = Annotated[str, AfterValidator(_few_ids)]
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
-class PageQuery(Strict):
+class PageQuery(parsing.Strict):
     limit: Limit = Field(25, description="How many objects a page has.")
     cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = Field(
         None, description="`next_cursor` of the page before."
@@ -98,12 +90,12 @@ class Call:
         """The id or short ID in the path."""
         return str(self.request.path_params["id"])
 
-    def read(self) -> Fields:
+    def read(self) -> parsing.Fields:
         """The body of a call without query parameters. Raises ValidationFailed for a query parameter."""
         self.refuse_query()
         return self.body.read()
 
-    def read_strictly(self) -> Fields:
+    def read_strictly(self) -> parsing.Fields:
         """The body of a call with the query parameter `strict`."""
         self.query(StrictQuery)
         return self.body.read()
@@ -125,7 +117,7 @@ class Call:
         """Refuse a body and query parameters, as `read_nothing` does."""
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
-            raise ValidationFailed(unknown_fields(fields, ()))
+            raise ValidationFailed(parsing.unknown_fields(fields, ()))
 
     @property
     def is_strict(self) -> bool:
@@ -146,15 +138,15 @@ class Call:
         counted = Counter(name for name, _ in pairs)
         faults = [Fault(name, Reason.GIVEN_TWICE) for name, count in counted.items() if count > 1]
         given = dict(pairs)
-        faults += storable_faults(given)
-        parsed, found = parse_model(model, coerce(model, given, zone=self._zone(given)))
+        faults += parsing.storable_faults(given)
+        parsed, found = parsing.parse_model(model, coerce(model, given, zone=self._zone(given)))
         if faults or parsed is None:
             named = {fault.field for fault in faults}
             others = [_in_words_of_a_query(fault) for fault in found if fault.field not in named]
             raise ValidationFailed(faults + others)
         return parsed
 
-    def _zone(self, given: Fields) -> tzinfo:
+    def _zone(self, given: parsing.Fields) -> tzinfo:
         with suppress(ValueError):
             return zone_named(parse_time_zone(given.get("timezone", "")))
         return zone_named(self.actor.account.time_zone)
@@ -174,9 +166,9 @@ class Body:
     values: bytes | None = None
     upload: UploadFile | None = None
 
-    def read(self) -> Fields:
+    def read(self) -> parsing.Fields:
         """The object in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
-        return require_json_object(self._parsed())
+        return parsing.require_json_object(self._parsed())
 
     def read_list(self, most: int) -> list[Any]:
         """The list in the body, which is not empty. Raises as `read`."""
@@ -195,7 +187,7 @@ class Body:
     def _parsed(self) -> Any:
         if self.refusal is not None:
             raise self.refusal
-        return parse_json(self.text) if self.values is None else self.value
+        return parsing.parse_json(self.text) if self.values is None else self.value
 
     async def fingerprint(self, request: Request) -> str:
         """Identifies the request for its Idempotency-Key. The same values may be written differently."""
@@ -228,7 +220,7 @@ async def take_body(request: Request, context: Context) -> Body:
 
 def parse_body(text: bytes) -> Body:
     try:
-        value = parse_json(text)
+        value = parsing.parse_json(text)
     except ValidationFailed as refusal:
         return Body(text, refusal)
     return Body(text, value=value, values=json.dumps(value, sort_keys=True).encode())

@@ -23,15 +23,8 @@ from app.pages.texts import translations
 from app.scan.landing_pages import allow_back, landing_of
 from app.types.forms.details import form_of, with_form
 from app.types.forms.page import CONTINUATION, TRAP, first, landing_form
+from domain.contacts import form_submissions
 from domain.contacts.contacts import Consent
-from domain.contacts.form_submissions import (
-    CONSENT,
-    MAX_VALUE,
-    FaultKind,
-    FormValues,
-    names_a_person,
-    parse_submission,
-)
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.kernel.errors import DatabaseFailed, PayloadTooLarge, Unavailable
 from domain.kernel.net.destinations import location_header
@@ -51,17 +44,17 @@ FORMS_WINDOW_SECONDS: Final = 600
 LEAST_FILLING: Final = timedelta(seconds=1)
 
 # Thirty fields of four-byte characters, each byte percent-encoded.
-MAX_SUBMISSION: Final = 65_536 + 31 * MAX_VALUE * 12
+MAX_SUBMISSION: Final = 65_536 + 31 * form_submissions.MAX_VALUE * 12
 MAX_CONTROLS: Final = 4_000
 # No browser sends these, and parsing a megabyte of them takes a second.
 _BROKEN_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _MESSAGES: Final = {
-    FaultKind.MISSING: "fault_required",
-    FaultKind.NOT_AN_EMAIL: "fault_email",
-    FaultKind.NOT_A_PHONE: "fault_phone",
-    FaultKind.NOT_AN_OPTION: "fault_choice",
-    FaultKind.TOO_LONG: "fault_long",
-    FaultKind.CONSENT_NEEDED: "fault_consent",
+    form_submissions.FaultKind.MISSING: "fault_required",
+    form_submissions.FaultKind.NOT_AN_EMAIL: "fault_email",
+    form_submissions.FaultKind.NOT_A_PHONE: "fault_phone",
+    form_submissions.FaultKind.NOT_AN_OPTION: "fault_choice",
+    form_submissions.FaultKind.TOO_LONG: "fault_long",
+    form_submissions.FaultKind.CONSENT_NEEDED: "fault_consent",
 }
 
 
@@ -73,7 +66,7 @@ class SentForm:
     context: Context
     target: Target
     page: Page
-    fields: FormValues
+    fields: form_submissions.FormValues
 
     @property
     def content(self) -> LeadFormContent | FeedbackContent:
@@ -92,7 +85,7 @@ class SentForm:
         return read_form_continuation(self.context.secret_key, self.page.code_id, token, now=now)
 
     def say(self, name: str) -> str:
-        return str(getattr(translations(self.language), name)).format(most=MAX_VALUE)
+        return str(getattr(translations(self.language), name)).format(most=form_submissions.MAX_VALUE)
 
     def wait_before_more(self) -> int:
         """Seconds until this address may send the form again; 0 if it may now."""
@@ -128,7 +121,7 @@ class SentForm:
 
         Without a continuation, nobody knows whether it has changed.
         """
-        fields = {name: values for name, values in self.fields.items() if name != CONSENT}
+        fields = {name: values for name, values in self.fields.items() if name != form_submissions.CONSENT}
         form = SentForm(self.request, self.context, self.target, self.page, fields)
         restrictions, context, known = self.target.restrictions, self.context, self.continuation()
         continuation = known or FormContinuation.begin(
@@ -154,7 +147,7 @@ async def submit_form(form: SentForm, continuation: FormContinuation) -> Respons
     """Keep a submission durably before the response, or send the form back filled in."""
     if not continuation.shows(form.content):
         return form.changed()
-    entered, consent, faults = parse_submission(form.content, form.fields)
+    entered, consent, faults = form_submissions.parse_submission(form.content, form.fields)
     if faults:
         errors = {fault.name: form.say(_MESSAGES[fault.kind]) for fault in faults}
         return form.again(continuation, 422, errors)
@@ -190,14 +183,14 @@ async def keep_submission(
     return form.thanks(entered)
 
 
-def is_empty(fields: FormValues) -> bool:
+def is_empty(fields: form_submissions.FormValues) -> bool:
     """Whether no field has a value, apart from the form's own hidden ones."""
     return not any(any(values) for name, values in fields.items() if name not in (CONTINUATION, TRAP))
 
 
 async def form_fields_of(
     request: Request, *, limit: int = MAX_SUBMISSION, controls: int = MAX_CONTROLS
-) -> FormValues:
+) -> form_submissions.FormValues:
     """Values by field name; none for a body that is malformed or too large."""
     try:
         body = await read_body(request, limit)
@@ -211,7 +204,7 @@ async def form_fields_of(
         return {}
 
 
-def _parsed(body: bytes, controls: int) -> FormValues:
+def _parsed(body: bytes, controls: int) -> form_submissions.FormValues:
     text = body.decode("utf-8", "replace")
     return parse_qs(text, keep_blank_values=True, errors="replace", max_num_fields=controls)
 
@@ -223,7 +216,7 @@ async def submission_id(form: SentForm, continuation: FormContinuation, entered:
     even from another display of the form, to which a browser's Back may have led.
     """
     of_display = _id_of(continuation.began, entered)
-    if not names_a_person(form.content, entered):
+    if not form_submissions.names_a_person(form.content, entered):
         return of_display
     contacts, day = form.context.deps.store.contacts, form.context.deps.clock().date()
     of_person = _id_of(f"{form.page.code_id} {day}", entered)

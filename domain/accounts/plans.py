@@ -5,13 +5,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, Literal
 
-from domain.kernel.errors import (
-    ApiPlanRequired,
-    NoRoomForFiles,
-    PlanLimitReached,
-    PremiumRequired,
-    TooManyRules,
-)
+from domain.kernel import errors
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 
@@ -164,19 +158,19 @@ def _has_everything(allowance: Allowance) -> bool:
 def require_api(allowance: Allowance) -> None:
     """Raise ApiPlanRequired if the plan has no REST API."""
     if not allowance.api:
-        raise ApiPlanRequired
+        raise errors.ApiPlanRequired
 
 
 def require_bulk(allowance: Allowance) -> None:
     """Raise ApiPlanRequired if the plan has no bulk CSV."""
     if not allowance.bulk_csv:
-        raise ApiPlanRequired("Bulk CSV is not part of this account's plan.")
+        raise errors.ApiPlanRequired("Bulk CSV is not part of this account's plan.")
 
 
 def require_premium(allowance: Allowance, subscription: Subscription, premium_fields: list[str]) -> None:
     """Raise PremiumRequired if any `premium_fields` are set and not paid for."""
     if premium_fields and not has_premium(allowance, subscription):
-        raise PremiumRequired(premium_fields)
+        raise errors.PremiumRequired(premium_fields)
 
 
 def require_room_for_code(allowance: Allowance, *, owned: int, wanted: int = 1) -> None:
@@ -197,13 +191,13 @@ def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
 def require_room_for_rules(allowance: Allowance, *, owned: int, wanted: int) -> None:
     """Raise TooManyRules if a code is to have more rules than the plan allows, and than it has already."""
     if allowance.rules != UNLIMITED and wanted > max(allowance.rules, owned):
-        raise TooManyRules("rules", allowance.rules, wanted)
+        raise errors.TooManyRules("rules", allowance.rules, wanted)
 
 
 def require_room_for_files(allowance: Allowance, *, used: int, wanted: int) -> None:
     """Raise NoRoomForFiles if the plan has no room for `wanted` bytes beside those that are `used`."""
     if wanted > 0 and is_over_room(allowance, used + wanted):
-        raise NoRoomForFiles("files", int(allowance.files_mb), max(used, 0) // MB)
+        raise errors.NoRoomForFiles("files", int(allowance.files_mb), max(used, 0) // MB)
 
 
 def most_imported(allowance: Allowance) -> int:
@@ -219,7 +213,7 @@ def is_over_room(allowance: Allowance, used: int) -> bool:
 
 def _require_room(quota: str, limit: Limit, owned: int, wanted: int = 1) -> None:
     if limit != UNLIMITED and wanted and owned + wanted > limit:
-        raise PlanLimitReached(quota, limit, owned)
+        raise errors.PlanLimitReached(quota, limit, owned)
 
 
 def without_ads(allowances: Allowances) -> Allowances:

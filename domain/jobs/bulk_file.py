@@ -8,15 +8,7 @@ from typing import Any, Final
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import TYPES
-from domain.kernel.csv_tables import (
-    FILE,
-    Table,
-    TableForm,
-    missing_column,
-    read_table,
-    table_file,
-    unknown_column,
-)
+from domain.kernel import csv_tables
 from domain.kernel.errors import NotFound, RowsRefused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
@@ -59,7 +51,7 @@ class BulkFile:
     columns: tuple[str, ...]
     rows: tuple[BulkRow, ...]
     faults: tuple[Fault, ...] = ()
-    form: TableForm = field(default=TableForm())
+    form: csv_tables.TableForm = field(default=csv_tables.TableForm())
 
     def column_of(self, path: str) -> str:
         """The column with a field of the body, or with the largest part of the body that has the field."""
@@ -70,20 +62,20 @@ class BulkFile:
 
 def read_bulk_file(content: bytes) -> BulkFile:
     """Raises ValidationFailed and RowsRefused."""
-    table = read_table(content, max_rows=MAX_ROWS)
+    table = csv_tables.read_table(content, max_rows=MAX_ROWS)
     if faults := [*_header_faults(table.header)]:
         raise RowsRefused([fault.at(row=0) for fault in faults])
     if not table.rows:
-        raise ValidationFailed([Fault(FILE, Reason.NO_ROWS)])
+        raise ValidationFailed([Fault(csv_tables.FILE, Reason.NO_ROWS)])
     return BulkFile(table.header, tuple(_rows(table)), table.faults, table.form)
 
 
-def marked_file(table: Table, words: Mapping[int, str]) -> bytes:
+def marked_file(table: csv_tables.Table, words: Mapping[int, str]) -> bytes:
     """The same file with `words` (by row number) beside each row. Rows keep their numbers."""
-    return table_file(table.form, lambda: _marked_rows(table, words))
+    return csv_tables.table_file(table.form, lambda: _marked_rows(table, words))
 
 
-def _marked_rows(table: Table, words: Mapping[int, str]) -> Iterator[Sequence[str]]:
+def _marked_rows(table: csv_tables.Table, words: Mapping[int, str]) -> Iterator[Sequence[str]]:
     kept = [place for place, name in enumerate(table.header) if name != FAULTS_COLUMN]
     yield [FAULTS_COLUMN, *(table.header[place] for place in kept)]
     number = 1
@@ -96,7 +88,7 @@ def _marked_rows(table: Table, words: Mapping[int, str]) -> Iterator[Sequence[st
 
 def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
     if "type_id" not in header and "external_id" not in header:
-        yield missing_column("type_id", header)
+        yield csv_tables.missing_column("type_id", header)
     for name in header:
         if name == FAULTS_COLUMN:
             continue
@@ -104,7 +96,7 @@ def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
         if first in _NO_SECRETS:
             yield Fault(name, Reason.SET_ON_CODE)
         elif first not in _COLUMNS:
-            yield unknown_column(name, _COLUMNS)
+            yield csv_tables.unknown_column(name, _COLUMNS)
         elif parts and first not in _WITH_PARTS:
             yield Fault(name, Reason.COLUMN_HOLDS_JSON, other=first)
         elif not all(parts):
@@ -113,7 +105,7 @@ def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
             yield Fault(name, Reason.PART_OF_COLUMN, other=whole)
 
 
-def _rows(table: Table) -> Iterator[BulkRow]:
+def _rows(table: csv_tables.Table) -> Iterator[BulkRow]:
     paths = {name: name.split(".") for name in table.header}
     bad = {fault.row for fault in table.faults}
     for number, cells in table.records():

@@ -8,7 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.analytics import periods
+from domain.analytics import periods, reports
 from domain.analytics.breakdowns import (
     MAX_ROWS,
     Group,
@@ -19,15 +19,6 @@ from domain.analytics.breakdowns import (
 )
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportRequest, ScansInput, parse_ends, parse_period
-from domain.analytics.reports import (
-    Counted,
-    ListedScan,
-    Question,
-    ScannedCode,
-    ScanPosition,
-    ScanScope,
-    Within,
-)
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
@@ -55,7 +46,7 @@ class ComparedPeriod:
 class ScanReport:
     """`codes` is empty for the whole account. `breakdowns`: those of `also_by`."""
 
-    codes: tuple[ScannedCode, ...]
+    codes: tuple[reports.ScannedCode, ...]
     period: periods.Period
     time_zone: str
     interval: periods.Interval
@@ -97,7 +88,7 @@ async def scan_stats(
     questions = _questions(asked, period, interval, open_ended, max_buckets, is_chart=is_chart)
     if compares_groups:
         questions = [replace(one, grouping=asked.group_by, then_by=asked.then_by) for one in questions]
-    also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
+    also = [reports.Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
     counted = await deps.store.scan_reports.count(scope, [*questions, *also])
     earlier = counted[1].groups if asked.compare and compares_groups else None
     # Each of the codes that were asked for has its row.
@@ -120,7 +111,7 @@ async def scan_stats(
 
 
 async def _period_of(
-    deps: Deps, scope: ScanScope, asked: ReportRequest, zone_name: str
+    deps: Deps, scope: reports.ScanScope, asked: ReportRequest, zone_name: str
 ) -> tuple[periods.Period, datetime]:
     """The period, and the time of the last scan in all time; now for any other period."""
     now = deps.clock()
@@ -131,7 +122,7 @@ async def _period_of(
 
 
 def _further_breakdowns(
-    groupings: Sequence[periods.Grouping], counted: Sequence[Counted]
+    groupings: Sequence[periods.Grouping], counted: Sequence[reports.Counted]
 ) -> Mapping[periods.Grouping, tuple[Group, ...]]:
     return {
         one: break_down(one, some.groups, scans=some.totals.scans)
@@ -154,9 +145,9 @@ def _questions(
     max_buckets: int,
     *,
     is_chart: bool,
-) -> list[Question]:
+) -> list[reports.Question]:
     """The question about the period, and the one about the compared period."""
-    first = Question(period=period, bounds=bounds, grouping=asked.group_by, then_by=asked.then_by)
+    first = reports.Question(period=period, bounds=bounds, grouping=asked.group_by, then_by=asked.then_by)
     if asked.compare is None:
         return [first]
     earlier = periods.compared_period(period, asked.compare)
@@ -165,13 +156,13 @@ def _questions(
     else:
         # Months differ in length, and so do days with a clock change.
         earlier_bounds = periods.bounds_of(earlier, interval, most=2 * max_buckets)
-    return [first, Question(period=earlier, bounds=earlier_bounds)]
+    return [first, reports.Question(period=earlier, bounds=earlier_bounds)]
 
 
 def _exclusions(
     asked: ReportRequest,
     period: periods.Period,
-    counted: Sequence[Counted],
+    counted: Sequence[reports.Counted],
     breakdown: Sequence[Group] | None,
     most: int,
 ) -> tuple[Exclusion, ...]:
@@ -197,7 +188,7 @@ async def _references_in(deps: Deps, account_id: UUID, asked: ReportRequest) -> 
 
 async def find_codes(
     deps: Deps, account_id: UUID, references: Mapping[str, str | None]
-) -> tuple[ScannedCode, ...]:
+) -> tuple[reports.ScannedCode, ...]:
     """The codes and links with these ids or short IDs, by the fields of the input that name them.
 
     Raises NotFound with the field of one that is not the account's.
@@ -219,14 +210,14 @@ async def find_codes(
 
 async def scope_of(
     deps: Deps, account_id: UUID, asked: ReportRequest | ScansInput, code_ids: Iterable[UUID]
-) -> ScanScope:
+) -> reports.ScanScope:
     """`code_ids`: none of them means the whole account. Raises NotFound for a folder."""
     folder_id = tag_id = None
     if (reference := getattr(asked, "folder", None)) is not None:
         folder_id = (await get_named_item(deps.store.folders, account_id, reference, field="folder")).id
     if asked.tag is not None:
         tag_id = await find_tag_id(deps, account_id, asked.tag)
-    return ScanScope(
+    return reports.ScanScope(
         account_id=account_id,
         code_ids=frozenset(code_ids) or None,
         type_id=getattr(asked, "type_id", None),
@@ -250,8 +241,8 @@ def _open_ended(bounds: Sequence[datetime], now: datetime, last_scan: datetime) 
 
 def _break_down(
     asked: ReportRequest,
-    codes: Sequence[ScannedCode],
-    counted: Counted,
+    codes: Sequence[reports.ScannedCode],
+    counted: reports.Counted,
     earlier: Sequence[Group] | None,
     most: int,
 ) -> tuple[Group, ...] | None:
@@ -270,7 +261,9 @@ def _break_down(
     return rows if earlier is None else with_scans_before(rows, earlier)
 
 
-def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> ComparedPeriod:
+def _compared(
+    comparison: periods.Comparison, asked: reports.Question, counted: Sequence[reports.Counted]
+) -> ComparedPeriod:
     later, earlier = counted
     series = periods.buckets_of(asked.bounds, earlier.steps)
     change = periods.change_between(earlier.totals, later.totals)
@@ -291,8 +284,8 @@ async def list_scans(
     code_id: UUID | None,
     *,
     limit: int,
-    after: ScanPosition | None,
-) -> tuple[list[ListedScan], ScanPosition | None]:
+    after: reports.ScanPosition | None,
+) -> tuple[list[reports.ListedScan], reports.ScanPosition | None]:
     """One page, newest first, and the position of the next page (None at the end).
 
     It includes bots and refused scans; without a `code_id` those of all codes, or of those of a type or in a
@@ -326,16 +319,16 @@ async def bots_by_reason(
     return break_down(None, groups, scans=by_reason.total(), most=_REASONS), refused
 
 
-async def last_scan(deps: Deps, account: Account, code_id: UUID) -> ListedScan | None:
+async def last_scan(deps: Deps, account: Account, code_id: UUID) -> reports.ListedScan | None:
     """The latest one of a person that was let through, unless many others came after it."""
-    scope = ScanScope(account_id=account.id, code_ids=frozenset({code_id}))
+    scope = reports.ScanScope(account_id=account.id, code_ids=frozenset({code_id}))
     found = await deps.store.scan_lists.list_of(scope, (None, None), limit=_LATEST, after=None)
     return next((scan for scan in found if scan.bot is None and scan.outcome in LET_THROUGH), None)
 
 
 async def every_scan(
     deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
-) -> AsyncIterator[Sequence[ListedScan]]:
+) -> AsyncIterator[Sequence[reports.ListedScan]]:
     """All scans in steps, newest first; an empty list yields one empty step. Raises ValidationFailed.
 
     Scans that arrive meanwhile are not included.
@@ -351,7 +344,7 @@ async def every_scan(
 
 async def _which(
     deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
-) -> tuple[ScanScope, Within]:
+) -> tuple[reports.ScanScope, reports.Within]:
     faults: list[Fault] = []
     zone = zone_named(asked.time_zone or account.time_zone)
     starts, ends = parse_ends(asked, zone, faults.append)

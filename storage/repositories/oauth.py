@@ -10,16 +10,8 @@ from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
 from domain.accounts.accounts import Account
+from domain.oauth import grants
 from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, Client
-from domain.oauth.grants import (
-    AUTHORIZATION_CODE_STAYS,
-    REFRESH_TOKEN_LIFETIME,
-    Access,
-    AuthorizationCode,
-    ConnectedAssistant,
-    Grant,
-    RefreshToken,
-)
 from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scope, Scopes, SwitchedScope, format_scopes, known_scopes
 from storage.db.failures import repository
@@ -57,18 +49,18 @@ class StoredClients:
 
 @repository
 class StoredGrants:
-    async def get(self, grant_id: UUID) -> Grant | None:
+    async def get(self, grant_id: UUID) -> grants.Grant | None:
         row = await GrantRow.get_or_none(id=grant_id)
         return _grant_from(row) if row else None
 
-    async def find(self, account_id: UUID, client_id: str) -> Grant | None:
+    async def find(self, account_id: UUID, client_id: str) -> grants.Grant | None:
         row = await GrantRow.get_or_none(account_id=account_id, client_id=client_id)
         return _grant_from(row) if row else None
 
-    async def add(self, grant: Grant) -> None:
+    async def add(self, grant: grants.Grant) -> None:
         await GrantRow.create(**columns_of(grant, without=("switched_off",)) | _switches_of(grant))
 
-    async def save(self, grant: Grant) -> None:
+    async def save(self, grant: grants.Grant) -> None:
         decided = {**_switches_of(grant), "credentials_mark": grant.credentials_mark}
         await GrantRow.filter(id=grant.id).update(**decided)
 
@@ -84,35 +76,35 @@ class StoredGrants:
     async def delete_all_of(self, account_id: UUID) -> None:
         await GrantRow.filter(account_id=account_id).delete()
 
-    async def list_connected(self, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
+    async def list_connected(self, account_id: UUID, *, now: datetime) -> list[grants.ConnectedAssistant]:
         alive = RefreshTokenRow.filter(
-            grant__account_id=account_id, created_at__gt=now - REFRESH_TOKEN_LIFETIME
+            grant__account_id=account_id, created_at__gt=now - grants.REFRESH_TOKEN_LIFETIME
         ).distinct()
         granted: dict[UUID, Scopes] = {}
         for grant_id, scopes in await alive.values_list("grant_id", "scopes"):
             granted[grant_id] = granted.get(grant_id, frozenset()) | known_scopes(scopes)
         rows = GrantRow.filter(id__in=list(granted)).select_related("client").order_by("created_at", "id")
         return [
-            ConnectedAssistant(
+            grants.ConnectedAssistant(
                 grant=_grant_from(row), client=_client_from(row.client), granted=granted[row.id]
             )
             for row in await rows
         ]
 
-    async def find_access(self, family_id: UUID) -> Access | None:
+    async def find_access(self, family_id: UUID) -> grants.Access | None:
         values = await find_joined(RefreshTokenRow, "family_id", str(family_id), *_OF_TOKEN)
         return _access_from(values) if values else None
 
 
 @repository
 class StoredAuthorizationCodes:
-    async def add(self, authorization_code: AuthorizationCode) -> None:
+    async def add(self, authorization_code: grants.AuthorizationCode) -> None:
         scopes = format_scopes(authorization_code.scopes)
         await AuthorizationCodeRow.create(**columns_of(authorization_code) | {"scopes": scopes})
 
-    async def find(self, code_hash: str) -> AuthorizationCode | None:
+    async def find(self, code_hash: str) -> grants.AuthorizationCode | None:
         row = await AuthorizationCodeRow.get_or_none(code_hash=code_hash)
-        return entity_from(AuthorizationCode, row, scopes=known_scopes(row.scopes)) if row else None
+        return entity_from(grants.AuthorizationCode, row, scopes=known_scopes(row.scopes)) if row else None
 
     async def use(self, authorization_code_id: UUID, *, now: datetime) -> bool:
         unused = AuthorizationCodeRow.filter(id=authorization_code_id, used_at=None)
@@ -121,12 +113,12 @@ class StoredAuthorizationCodes:
 
 @repository
 class StoredRefreshTokens:
-    async def add(self, token: RefreshToken) -> None:
+    async def add(self, token: grants.RefreshToken) -> None:
         await RefreshTokenRow.create(**columns_of(token) | {"scopes": format_scopes(token.scopes)})
 
-    async def find(self, token_hash: str) -> RefreshToken | None:
+    async def find(self, token_hash: str) -> grants.RefreshToken | None:
         row = await RefreshTokenRow.get_or_none(token_hash=token_hash)
-        return entity_from(RefreshToken, row, scopes=known_scopes(row.scopes)) if row else None
+        return entity_from(grants.RefreshToken, row, scopes=known_scopes(row.scopes)) if row else None
 
     async def use(self, token_id: UUID, *, now: datetime) -> None:
         await RefreshTokenRow.filter(id=token_id, used_at=None).update(used_at=now)
@@ -161,8 +153,8 @@ class StoredSigningKeys:
 
 async def sweep_oauth(now: datetime) -> None:
     """Delete old authorization codes, expired refresh tokens, unused grants and unused clients."""
-    await AuthorizationCodeRow.filter(created_at__lt=now - AUTHORIZATION_CODE_STAYS).delete()
-    expired = now - REFRESH_TOKEN_LIFETIME
+    await AuthorizationCodeRow.filter(created_at__lt=now - grants.AUTHORIZATION_CODE_STAYS).delete()
+    expired = now - grants.REFRESH_TOKEN_LIFETIME
     await RefreshTokenRow.filter(created_at__lt=expired).delete()
     # A grant without authorization codes and tokens is listed nowhere. A recent one may get its first.
     with_tokens = Subquery(RefreshTokenRow.all().values("grant_id"))
@@ -182,22 +174,22 @@ def _without_grants() -> QuerySet[ClientRow]:
     return ClientRow.filter(id__not_in=Subquery(GrantRow.all().values("client_id")))
 
 
-def _switches_of(grant: Grant) -> dict[str, bool]:
+def _switches_of(grant: grants.Grant) -> dict[str, bool]:
     return {column: scope not in grant.switched_off for scope, column in _SWITCHES.items()}
 
 
-def _grant_from(row: GrantRow) -> Grant:
+def _grant_from(row: GrantRow) -> grants.Grant:
     off = frozenset(scope for scope, column in _SWITCHES.items() if not getattr(row, column))
-    return entity_from(Grant, row, switched_off=off)
+    return entity_from(grants.Grant, row, switched_off=off)
 
 
 @lru_cache(maxsize=256)
-def _access_from(values: Sequence[Any]) -> Access:
+def _access_from(values: Sequence[Any]) -> grants.Access:
     """The rows are read at each call; they seldom differ from those of the call before."""
     rows: Any = made_rows(RefreshTokenRow, values, *_OF_TOKEN)
     token, grant_row, account, client = rows
     grant, granted = _grant_from(grant_row), known_scopes(token.scopes)
-    return Access(
+    return grants.Access(
         account=entity_from(Account, account),
         client=_client_from(client),
         grant=grant,

@@ -13,15 +13,8 @@ from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.ports.files import FileContents
 from domain.scanning.lost_scans import KEPT_FOR as LOST_SCANS_KEPT_FOR
+from storage.db.models import codes
 from storage.db.models.accounts import AccountRow, OneTimeTokenRow, PendingStepRow, SessionRow
-from storage.db.models.codes import (
-    DomainRow,
-    LogoRow,
-    LostScanRow,
-    PagePictureRow,
-    PagePictureUseRow,
-    ShortURLRow,
-)
 from storage.db.models.jobs import JobRow
 from storage.db.models.scans import VisitorKeyRow
 from storage.repositories.cache_invalidation import prune_invalidations
@@ -94,7 +87,7 @@ async def sweep_accounts(now: datetime) -> None:
     await OneTimeTokenRow.filter(expires_at__lte=now).delete()
     left = AccountRow.filter(verified_email=None, created_at__lt=now - SESSION_LIFETIME)
     left = left.filter(id__not_in=Subquery(SessionRow.all().values("account_id")))
-    await left.filter(id__not_in=Subquery(ShortURLRow.all().values("account_id"))).delete()
+    await left.filter(id__not_in=Subquery(codes.ShortURLRow.all().values("account_id"))).delete()
 
 
 async def sweep_jobs(now: datetime) -> None:
@@ -105,9 +98,9 @@ async def sweep_jobs(now: datetime) -> None:
 
 async def sweep_lost_scans(now: datetime) -> None:
     """Delete old ones, and those on domains that are no account's any more."""
-    await LostScanRow.filter(last_at__lt=now - LOST_SCANS_KEPT_FOR).delete()
-    verified = Subquery(DomainRow.filter(verified_domain__isnull=False).values("verified_domain"))
-    await LostScanRow.exclude(domain=DEFAULT_DOMAIN).filter(domain__not_in=verified).delete()
+    await codes.LostScanRow.filter(last_at__lt=now - LOST_SCANS_KEPT_FOR).delete()
+    verified = Subquery(codes.DomainRow.filter(verified_domain__isnull=False).values("verified_domain"))
+    await codes.LostScanRow.exclude(domain=DEFAULT_DOMAIN).filter(domain__not_in=verified).delete()
 
 
 async def sweep_exports(now: datetime) -> None:
@@ -118,12 +111,12 @@ async def sweep_exports(now: datetime) -> None:
 
 async def sweep_images(now: datetime) -> None:
     """Delete page pictures, logos and backgrounds one hour after their last use."""
-    shown = Subquery(PagePictureUseRow.all().values("url_hash"))
+    shown = Subquery(codes.PagePictureUseRow.all().values("url_hash"))
     # One statement each: a new use renews the time before it names the picture, so no new use is missed.
-    await PagePictureRow.filter(named_at__lt=now - UNUSED_IMAGE_STAYS, url_hash__not_in=shown).delete()
-    in_codes = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
-    behind_codes = Subquery(ShortURLRow.filter(background_hash__isnull=False).values("background_hash"))
-    in_pages = Subquery(PagePictureRow.filter(logo_hash__isnull=False).values("logo_hash"))
-    unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=behind_codes)
+    await codes.PagePictureRow.filter(named_at__lt=now - UNUSED_IMAGE_STAYS, url_hash__not_in=shown).delete()
+    in_codes = Subquery(codes.ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    behind_codes = Subquery(codes.ShortURLRow.filter(background_hash__isnull=False).values("background_hash"))
+    in_pages = Subquery(codes.PagePictureRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    unused = codes.LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=behind_codes)
     unused = unused.filter(content_hash__not_in=in_pages)
     await unused.filter(kept_at__lt=now - UNUSED_IMAGE_STAYS).delete()

@@ -4,15 +4,7 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.contacts.contact_list import (
-    PATH,
-    Selection,
-    contact_row,
-    contact_rows,
-    form_name,
-    forms_of,
-    names_person,
-)
+from app.dashboard.contacts import contact_list
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, page, redirect, said
 from app.dashboard.parts.codes import path_of
 from app.dashboard.parts.waiting import waiting_words
@@ -30,7 +22,7 @@ _SHOWN: Final = 20
 
 async def show(request: SignedIn) -> Response:
     contact, values = await _found(request)
-    people = [one.text for one, _ in values["entered"] if names_person(one)]
+    people = [one.text for one, _ in values["entered"] if contact_list.names_person(one)]
     return await page(
         request,
         "contacts/contact",
@@ -48,14 +40,14 @@ async def ask(request: SignedIn) -> Response:
 
 async def delete(request: SignedIn) -> Response:
     await delete_contact(request.deps, request.account, request.reference)
-    return redirect(PATH, said="contact_erased")
+    return redirect(contact_list.PATH, said="contact_erased")
 
 
 async def _found(request: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
     t = request.t
     contact = await get_contact(request.deps, request.account, request.reference)
-    form = (await forms_of(request, [contact])).get(contact.code_id)
-    row = contact_row(request, contact, form)
+    form = (await contact_list.forms_of(request, [contact])).get(contact.code_id)
+    row = contact_list.contact_row(request, contact, form)
     entered: list[tuple[EnteredValue, str]] = []
     if isinstance(contact, Contact):
         values = entered_values(t, contact.entered, form.content if form else None)
@@ -65,16 +57,16 @@ async def _found(request: SignedIn) -> tuple[Contact | LockedContact, dict[str, 
         "title": row.get("name") or t.contact_waits,
         "entered": entered,
         "moment": format_moment_in(request.language, contact.created_at, request.account.time_zone),
-        "form": form_name(t, form),
+        "form": contact_list.form_name(t, form),
         "form_path": path_of(form) if form else None,
-        "all_of_form": Selection(form=str(contact.code_id)).path,
+        "all_of_form": contact_list.Selection(form=str(contact.code_id)).path,
     }
 
 
 def _answer_to(value: EnteredValue) -> str:
     """A link that answers a person, `mailto:` or `tel:`. "" for any other value."""
     text = value.text.strip()
-    person = Person.parse(text) if names_person(value) else None
+    person = Person.parse(text) if contact_list.names_person(value) else None
     if person is None:
         return ""
     return format_mailto(text, subject=None, body=None) if person.email else format_tel(text)
@@ -91,7 +83,7 @@ async def find_or_erase(request: SignedIn) -> Response:
     person = request.fields.get("person", "").strip()
     if request.fields.get("sure") == "on":
         await erase_person(request.deps, request.account, lambda: {"person": person})
-        return redirect(PATH, said="person_erased")
+        return redirect(contact_list.PATH, said="person_erased")
     found = await find_person(request.deps, request.account, lambda: {"person": person})
     return await show_person(request, found=await _found_of(request, person, found))
 
@@ -103,7 +95,7 @@ async def _found_of(request: SignedIn, person: str, found: FoundPerson) -> dict[
     locked = number - len(readable)
     shown = readable[:_SHOWN]
     return {
-        "rows": contact_rows(request, shown, await forms_of(request, shown)),
+        "rows": contact_list.contact_rows(request, shown, await contact_list.forms_of(request, shown)),
         "number": number,
         "title": t.counted("erase_found", number) if number else t.erase_none.format(person=person),
         "more": t.counted("erase_more", len(readable) - len(shown)) if len(readable) > _SHOWN else "",

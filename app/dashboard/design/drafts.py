@@ -8,20 +8,9 @@ from typing import Any, Final, cast, get_args
 
 from babel.numbers import format_decimal
 
+from app.dashboard.design import option_fields
 from app.dashboard.design.causes import cause_words
 from app.dashboard.design.looks import parsed_brand
-from app.dashboard.design.option_fields import (
-    BACKGROUND_IMAGE,
-    ON,
-    OptionField,
-    Texts,
-    entered_texts,
-    field_named,
-    options_of,
-    texts_of,
-    with_stop,
-    without_stop,
-)
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
@@ -51,7 +40,7 @@ _SAVED: Final = "saved"
 # A brand's look decides only a part of these.
 _BESIDE: Final = ("imageOptions", "frameOptions")
 # The field of its address, by the image.
-IMAGES: Final = {"logo": "image", "background": BACKGROUND_IMAGE}
+IMAGES: Final = {"logo": "image", "background": option_fields.BACKGROUND_IMAGE}
 # The order of the page.
 _ORDER: Final = "name dots background corners logo image frame width height margin".split()
 
@@ -85,7 +74,7 @@ class Draft:
     `images`: logo and background. `file_faults`: of files that were no picture, so the ones before stay.
     """
 
-    texts: Texts
+    texts: option_fields.Texts
     images: dict[str, Chosen]
     options: dict[str, Any] = field(default_factory=dict)
     drawn: DraftPicture | None = None
@@ -97,7 +86,7 @@ class Draft:
 def draft_of(options: Mapping[str, Any]) -> Draft:
     sources = dict(zip(IMAGES, images_of(options), strict=True))
     images = {name: _chosen(source) if source else Chosen() for name, source in sources.items()}
-    return Draft(texts_of(options), images, dict(options))
+    return Draft(option_fields.texts_of(options), images, dict(options))
 
 
 def _chosen(source: str) -> Chosen:
@@ -114,11 +103,11 @@ async def saved_draft(request: SignedIn, subject: Subject) -> Draft:
 async def read_draft(request: SignedIn, subject: Subject) -> Draft:
     """What was sent, and changed by the button that was pressed; nothing is saved."""
     form, saved = request.fields, dict(zip(IMAGES, images_of(subject.options), strict=True))
-    texts = with_stop(entered_texts(form), form.get("add", ""))
-    draft = Draft(without_stop(texts, form.get("drop", "")), {})
+    texts = option_fields.with_stop(option_fields.entered_texts(form), form.get("add", ""))
+    draft = Draft(option_fields.without_stop(texts, form.get("drop", "")), {})
     for name in IMAGES:
         draft.images[name] = await _read_image(request, draft, name, saved[name])
-    draft.options = _with_images(options_of(draft.texts, subject.options), draft)
+    draft.options = _with_images(option_fields.options_of(draft.texts, subject.options), draft)
     started = await _started(request, draft)
     if started is not None:
         await _begin(request, draft, started)
@@ -144,7 +133,7 @@ async def _read_image(request: SignedIn, draft: Draft, name: str, saved: str | N
             draft.file_faults[name] = limit_words(t, refusal)
         else:
             return Chosen(image.content_hash, "", image.data_uri, image)
-    if form.get(f"{name}_off") == ON:
+    if form.get(f"{name}_off") == option_fields.ON:
         return Chosen()
     if address:
         return Chosen(address=address, source=address)
@@ -222,7 +211,7 @@ async def _adopted(request: SignedIn, source: str) -> Chosen:
 
 
 def _replace(draft: Draft, options: dict[str, Any]) -> None:
-    draft.options, draft.texts, draft.has_changed_form = options, texts_of(options), True
+    draft.options, draft.texts, draft.has_changed_form = options, option_fields.texts_of(options), True
     for name, source in zip(IMAGES, images_of(options), strict=True):
         if source is None:
             draft.images[name] = Chosen()
@@ -247,7 +236,7 @@ async def _draw(request: SignedIn, subject: Subject, draft: Draft) -> None:
         draft.faults |= faults_of(request.t, draft.texts, refusal)
 
 
-def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[str, str]:
+def faults_of(t: Translations, texts: option_fields.Texts, refusal: ValidationFailed) -> dict[str, str]:
     """A sentence for each faulty field, in the order of the page."""
     names = [fault.field.removeprefix("options.") for fault in refusal.faults]
     names.sort(key=lambda name: next((at for at, one in enumerate(_ORDER) if name.startswith(one)), 99))
@@ -255,12 +244,12 @@ def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[
 
 
 def _sentence(t: Translations, name: str, text: str) -> str:
-    kind = option.kind if (option := field_named(name)) is not None else None
+    kind = option.kind if (option := option_fields.field_named(name)) is not None else None
     if option is not None and kind == "whole":
         return _whole_sentence(t, option, text)
     sentences = {
         "image": t.wrong_bad_image,
-        BACKGROUND_IMAGE: t.wrong_bad_image,
+        option_fields.BACKGROUND_IMAGE: t.wrong_bad_image,
         "name": t.template_name_wrong,
         "color": t.design_color_wrong,
         "words": t.frame_text_long,
@@ -270,7 +259,7 @@ def _sentence(t: Translations, name: str, text: str) -> str:
     return sentences.get(kind or name, t.design_choose)
 
 
-def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
+def _whole_sentence(t: Translations, option: option_fields.OptionField, text: str) -> str:
     """A sentence about the design as a whole: a possible number may leave no room for something else."""
     least, most = option.least or 0, option.most or 0
     is_number = text.strip().isdecimal() and len(text) < 10

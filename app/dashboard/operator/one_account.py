@@ -19,14 +19,8 @@ from domain.accounts.accounts import Account, AccountEvent, EventKind
 from domain.accounts.plans import UNLIMITED, Limit, Plan, Subscription
 from domain.accounts.secrets import INVITATION_LIFETIME
 from domain.kernel.errors import ValidationFailed
+from domain.use_cases.operators import plan_changes
 from domain.use_cases.operators.account_lists import AccountView, view_account
-from domain.use_cases.operators.plan_changes import (
-    ChangedMeanwhile,
-    SamePlan,
-    change_plan,
-    preview_plan,
-    terms_of,
-)
 from domain.use_cases.operators.set_up_links import invite_account, make_set_up_link
 
 
@@ -168,7 +162,7 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
 _PLAN: Final = form(
     account_page,
     {
-        SamePlan: said("plan_same_fault", at="plan"),
+        plan_changes.SamePlan: said("plan_same_fault", at="plan"),
         ValidationFailed: lambda request, refusal: plan_faults(request.t, refusal, _entered(request)[0]),
     },
 )
@@ -178,7 +172,7 @@ _PLAN: Final = form(
 async def ask(request: SignedIn, *, status: int = 200) -> Response:
     """The page with 409 and the plan that the account has in the meantime."""
     t = request.t
-    before, after, effects = await preview_plan(
+    before, after, effects = await plan_changes.preview_plan(
         request.deps, request.account, _reference(request), *_entered(request)
     )
     return await page(
@@ -193,7 +187,7 @@ async def ask(request: SignedIn, *, status: int = 200) -> Response:
         effects=list(effect_words(t, effects)),
         plan=after.plan.value,
         subscription=after.subscription.value,
-        compared_with=terms_of(before),
+        compared_with=plan_changes.terms_of(before),
     )
 
 
@@ -201,14 +195,14 @@ async def ask(request: SignedIn, *, status: int = 200) -> Response:
 async def change(request: SignedIn) -> Response:
     compared_with = request.fields.get("compared_with", "")
     try:
-        account = await change_plan(
+        account = await plan_changes.change_plan(
             request.deps,
             request.account,
             _reference(request),
             *_entered(request),
             compared_with=compared_with,
         )
-    except ChangedMeanwhile:
+    except plan_changes.ChangedMeanwhile:
         return await ask(request, status=409)
     return redirect(_path_of(account), said="operator_plan_changed")
 

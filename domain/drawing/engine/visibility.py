@@ -8,15 +8,9 @@ from typing import Final
 from PIL import Image
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luminance, read_color
+from domain.drawing.engine import frames
 from domain.drawing.engine.caption_blocks import lay_caption
 from domain.drawing.engine.composition import Picture
-from domain.drawing.engine.frames import (
-    LEAST_CAPTION_CONTRAST,
-    caption_contrast,
-    caption_grounds,
-    draw_frame,
-    missing_characters,
-)
 from domain.drawing.logo_plates import PLATES, is_lost
 from domain.drawing.logos.ink import ink_of
 from domain.drawing.options import MAX_FONT, Design
@@ -24,7 +18,7 @@ from domain.drawing.scannability import Finding, Grades, Issue, best_by
 from domain.drawing.shapes import Color, Outline, PlacedImage
 
 # Below 1.5 people do not see that there is a caption.
-_CAPTIONS: Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
+_CAPTIONS: Grades = ((frames.LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
 # The height of a caption's letters on paper, in mm; less is rounded away.
 _LEGIBLE_MM: Final = 1.2
 # On grey, black ink is seen as well as white.
@@ -32,15 +26,15 @@ LOGO_PLATES: Final = (*PLATES, "#9aa0a6")
 
 
 def caption_findings(design: Design) -> Iterator[Finding]:
-    ratio = caption_contrast(design)
+    ratio = frames.caption_contrast(design)
     if ratio is not None and (best := best_by(ratio, _CAPTIONS)) > "A":
         message = (
             f"The caption and its background hardly differ (contrast {ratio:.1f} to 1);"
-            f" people read it from {LEAST_CAPTION_CONTRAST:g} to 1 on."
+            f" people read it from {frames.LEAST_CAPTION_CONTRAST:g} to 1 on."
         )
         fix = f"Set options.frameOptions.textColor to a {caption_change(design)} colour."
         yield best, Issue("caption_low_contrast", message, fix)
-    if missing := missing_characters(design):
+    if missing := frames.missing_characters(design):
         names = " ".join(one if one.isprintable() else f"U+{ord(one):04X}" for one in missing)
         message = f"The caption is drawn without {names}: no font here has that."
         frame = design.frameOptions
@@ -50,7 +44,7 @@ def caption_findings(design: Design) -> Iterator[Finding]:
 
 def caption_change(design: Design) -> str:
     """The change of the caption: darker where black differs more from its background than white does."""
-    grounds = caption_grounds(design)
+    grounds = frames.caption_grounds(design)
     black, white = (min(contrast(ink, ground) for ground in grounds) for ink in (BLACK, PAPER))
     return "darker" if black >= white else "lighter"
 
@@ -75,7 +69,7 @@ def caption_size_issues(design: Design, least_mm: float) -> list[Issue]:
 
 def caption_size(design: Design) -> float:
     """The font size of the smallest line, as a share of the picture's width; infinite without words."""
-    frame = draw_frame(design, design.width, design.height, 1)
+    frame = frames.draw_frame(design, design.width, design.height, 1)
     if not frame.layers or not (block := lay_caption(design.frameOptions)).lines:
         return inf
     # The caption is the last layer of every frame.

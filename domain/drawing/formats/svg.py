@@ -3,31 +3,19 @@
 from functools import lru_cache
 from hashlib import sha256
 
+from domain.drawing import shapes
 from domain.drawing.formats.numbers import number, numbers
-from domain.drawing.shapes import (
-    SHARP,
-    Box,
-    Color,
-    Contour,
-    Drawing,
-    Gradient,
-    Layer,
-    LinearGradient,
-    Outline,
-    PlacedImage,
-    Radii,
-)
 
 _DECIMALS = 2
 
 
-def draw_svg(drawing: Drawing, width_mm: float | None = None) -> bytes:
+def draw_svg(drawing: shapes.Drawing, width_mm: float | None = None) -> bytes:
     """A self-contained SVG 1.1 document. The same input gives the same bytes."""
     width, height = drawing.width, drawing.height
     size = f'width="{width}" height="{height}"'
     if width_mm is not None:
         size = f'width="{_number(width_mm)}mm" height="{_number(width_mm * height / width)}mm"'
-    gradients: dict[Gradient, str] = {}
+    gradients: dict[shapes.Gradient, str] = {}
     paths = [_path(layer, gradients) for layer in drawing.layers]
     definitions = "".join(_gradient(paint, name) for paint, name in gradients.items())
     if drawing.backdrop is not None:
@@ -47,10 +35,10 @@ def draw_svg(drawing: Drawing, width_mm: float | None = None) -> bytes:
     return document.encode()
 
 
-def _path(layer: Layer, gradients: dict[Gradient, str]) -> str:
+def _path(layer: shapes.Layer, gradients: dict[shapes.Gradient, str]) -> str:
     if layer.is_empty:
         return ""
-    if isinstance(layer.paint, Color):
+    if isinstance(layer.paint, shapes.Color):
         fill = _fill(layer.paint, "fill")
     else:
         fill = f'fill="url(#{gradients.setdefault(layer.paint, f"g{len(gradients) + 1}")})"'
@@ -59,8 +47,8 @@ def _path(layer: Layer, gradients: dict[Gradient, str]) -> str:
     return f'<path {fill}{edges} d="{"".join(map(_shape, layer.shapes))}"/>'
 
 
-def _shape(shape: Box | Outline) -> str:
-    if isinstance(shape, Outline):
+def _shape(shape: shapes.Box | shapes.Outline) -> str:
+    if isinstance(shape, shapes.Outline):
         return "".join(map(_contour, shape.contours))
     draw = _hole if shape.is_hole else _box
     start = f"M{_number(shape.left + shape.radii[0])} {shape.top}"
@@ -68,9 +56,9 @@ def _shape(shape: Box | Outline) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _box(width: int, height: int, radii: Radii) -> str:
+def _box(width: int, height: int, radii: shapes.Radii) -> str:
     """Clockwise, from the left end of the upper edge."""
-    if radii == SHARP:
+    if radii == shapes.SHARP:
         return f"h{width}v{height}h-{width}z"
     a, b, c, d = radii
     if radii == (width / 2,) * 4 and width == height:
@@ -83,7 +71,7 @@ def _box(width: int, height: int, radii: Radii) -> str:
 
 
 @lru_cache(maxsize=256)
-def _hole(width: int, height: int, radii: Radii) -> str:
+def _hole(width: int, height: int, radii: shapes.Radii) -> str:
     """Anticlockwise from the same point, so that the nonzero rule cuts it out."""
     a, b, c, d = radii
     return (
@@ -101,7 +89,7 @@ def _arc(radius: float, x: float, y: float, sweep: int) -> str:
     return f"a{r} {r} 0 0 {sweep} {_number(x)} {_number(y)}" if radius else ""
 
 
-def _contour(contour: Contour) -> str:
+def _contour(contour: shapes.Contour) -> str:
     start, *steps = contour
     lines = [f"{'L' if len(step) == 2 else 'C'}{numbers(step, _DECIMALS)}" for step in steps]
     return f"M{numbers(start, _DECIMALS)}{''.join(lines)}z"
@@ -111,14 +99,14 @@ def _number(value: float) -> str:
     return number(value, _DECIMALS)
 
 
-def _fill(color: Color, name: str) -> str:
+def _fill(color: shapes.Color, name: str) -> str:
     """Alpha is a separate attribute, because print editors do not read #RRGGBBAA."""
     opacity = f' {name if name == "fill" else "stop"}-opacity="{color.alpha / 255:.3g}"'
     return f'{name}="#{bytes(color[:3]).hex()}"{opacity if color.alpha < 255 else ""}'
 
 
-def _gradient(gradient: Gradient, name: str) -> str:
-    if isinstance(gradient, LinearGradient):
+def _gradient(gradient: shapes.Gradient, name: str) -> str:
+    if isinstance(gradient, shapes.LinearGradient):
         tag = "linearGradient"
         ends = f'x1="{gradient.x1:g}" y1="{gradient.y1:g}" x2="{gradient.x2:g}" y2="{gradient.y2:g}"'
     else:
@@ -129,7 +117,7 @@ def _gradient(gradient: Gradient, name: str) -> str:
     return f'<{tag} id="{name}" gradientUnits="userSpaceOnUse" {ends}>{stops}</{tag}>'
 
 
-def _image(placed: PlacedImage) -> str:
+def _image(placed: shapes.PlacedImage) -> str:
     x, y, width, height = map(_number, (placed.left, placed.top, placed.width, placed.height))
     # xlink:href, because print programs know SVG 1.1 only.
     return (

@@ -9,17 +9,7 @@ from typing import Final
 from xml.parsers import expat
 
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, MAX_SIDE, ImageUnavailable
-from domain.drawing.logos.svg_styles import (
-    MEASURED,
-    PROPERTIES,
-    REFUSED_PROPERTIES,
-    Reference,
-    Rule,
-    checked_value,
-    forbidden,
-    parse_declarations,
-    parse_style_sheet,
-)
+from domain.drawing.logos import svg_styles
 
 SVG: Final = "http://www.w3.org/2000/svg"
 NOT_A_PICTURE: Final = "is not a PNG, JPEG, WebP, GIF or SVG picture"
@@ -161,7 +151,7 @@ def sanitise_svg(source: bytes) -> bytes:
     reader = _Reader()
     root = reader.read(source)
     width, height = _natural_size(root)
-    rules = [rule for style in reader.styles for rule in parse_style_sheet("".join(style.text))]
+    rules = [rule for style in reader.styles for rule in svg_styles.parse_style_sheet("".join(style.text))]
     rules.sort(key=lambda rule: rule.specificity)
     _clean(root, rules, reader.by_id)
     _weigh(root, 0)
@@ -198,24 +188,24 @@ def _check_doctype(
     # Many programs write the DOCTYPE of the SVG 1.1 standard; expat fetches nothing for it.
     is_usual = system_id is None or (public_id or "").startswith("-//W3C//DTD SVG ")
     if has_internal_subset or not is_usual:
-        raise forbidden("a DOCTYPE with declarations")
+        raise svg_styles.forbidden("a DOCTYPE with declarations")
 
 
 def _refuse_entity(*_: object) -> None:
-    raise forbidden("entities")
+    raise svg_styles.forbidden("entities")
 
 
 def _require_known(tag: str) -> None:
     if tag == "text":
         raise ImageUnavailable("has text, which would need its fonts; convert it to paths first", "text")
     if tag in _REPLACEABLE:
-        raise forbidden(_REPLACEABLE[tag], "; exported as a PNG it can be read")
+        raise svg_styles.forbidden(_REPLACEABLE[tag], "; exported as a PNG it can be read")
     if tag not in _GROUPS and tag not in _SHAPES:
         unknown = f"an element <{tag}>" if re.fullmatch(r"[A-Za-z-]{1,30}", tag) else "an unknown element"
-        raise forbidden(_REFUSED.get(tag, unknown))
+        raise svg_styles.forbidden(_REFUSED.get(tag, unknown))
 
 
-def _clean(element: _Element, rules: list[Rule], by_id: dict[str, _Element]) -> None:
+def _clean(element: _Element, rules: list[svg_styles.Rule], by_id: dict[str, _Element]) -> None:
     """Set `clean` and `targets` of the element and its descendants."""
     for name, value in element.raw.items():
         _clean_attribute(element, name.removeprefix("http://www.w3.org/1999/xlink "), value, by_id)
@@ -224,7 +214,7 @@ def _clean(element: _Element, rules: list[Rule], by_id: dict[str, _Element]) -> 
         if rule.matches(element.tag, element.raw.get("id", ""), classes):
             for name, value in rule.declarations:
                 _set_property(element, name, value, by_id)
-    for name, value in parse_declarations(element.raw.get("style", "")):
+    for name, value in svg_styles.parse_declarations(element.raw.get("style", "")):
         _set_property(element, name, value, by_id)
     for child in element.children:
         _clean(child, rules, by_id)
@@ -232,10 +222,10 @@ def _clean(element: _Element, rules: list[Rule], by_id: dict[str, _Element]) -> 
 
 def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, _Element]) -> None:
     if name.lower().startswith("on"):
-        raise forbidden("an event handler")
+        raise svg_styles.forbidden("an event handler")
     if name == "href":
         _set_href(element, value.strip(), by_id)
-    elif name in PROPERTIES or name in REFUSED_PROPERTIES:
+    elif name in svg_styles.PROPERTIES or name in svg_styles.REFUSED_PROPERTIES:
         _set_property(element, name, value, by_id)
     elif name in _OUTLINES:
         if not _OUTLINES[name].fullmatch(value):
@@ -257,13 +247,13 @@ def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None
 
 
 def _set_property(element: _Element, name: str, value: str, by_id: dict[str, _Element]) -> None:
-    checked = checked_value(name, value)
-    if isinstance(checked, Reference):
+    checked = svg_styles.checked_value(name, value)
+    if isinstance(checked, svg_styles.Reference):
         target = by_id.get(checked.target)
         # Without a target the fallback colour is used, or none.
         element.clean[name] = f"url(#{_refer(element, target)})" if target else checked.fallback or "none"
     elif checked is not None:
-        element.clean[name] = _check_numbers(checked) if name in MEASURED else checked
+        element.clean[name] = _check_numbers(checked) if name in svg_styles.MEASURED else checked
 
 
 def _refer(element: _Element, target: _Element) -> str:

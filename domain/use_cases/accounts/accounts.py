@@ -19,19 +19,11 @@ from domain.accounts.accounts import (
 )
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
+from domain.kernel import parsing
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import (
-    Fields,
-    ReadFields,
-    Strict,
-    as_fault_of,
-    parse_model,
-    parse_valid,
-    storable_faults,
-)
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
@@ -42,7 +34,7 @@ from domain.use_cases.deps import Deps, transacted
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
 
 
-class AccountChange(Strict):
+class AccountChange(parsing.Strict):
     """Every field may be left out. Without a time zone it is UTC."""
 
     name: Annotated[str, Field(max_length=200)] | None = Field(None, description="The name of the owner.")
@@ -67,7 +59,7 @@ async def open_account(
     Raises ValidationFailed for an invalid or taken e-mail address, an invalid subscription or language.
     """
     password = mint_password(deps.rng)
-    with as_fault_of("account"):
+    with parsing.as_fault_of("account"):
         address = parse_email(email)
     new = Account(
         id=mint_id(deps.rng),
@@ -116,7 +108,7 @@ async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscripti
 
 def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:
     """The account as it would be. Raises ValidationFailed."""
-    with as_fault_of("subscription"):
+    with parsing.as_fault_of("subscription"):
         return account.subscribed(plan, subscription)
 
 
@@ -160,7 +152,7 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
 
     Raises NotFound, or ValidationFailed for an unknown zone.
     """
-    with as_fault_of("time zone"):
+    with parsing.as_fault_of("time zone"):
         time_zone = parse_time_zone(name)
     return await _set(deps, email, time_zone=time_zone)
 
@@ -168,7 +160,7 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
 async def change_account(
     deps: Deps,
     account: Account,
-    read: ReadFields,
+    read: parsing.ReadFields,
     *,
     if_match: frozenset[str] | None = None,
     answer_of: AnswerOf[Account] | None = None,
@@ -194,8 +186,8 @@ async def change_account(
     return await deps.store.transact(write)
 
 
-def _parse_change(fields: Fields) -> dict[str, Any]:
-    parsed = parse_valid(AccountChange, fields)
+def _parse_change(fields: parsing.Fields) -> dict[str, Any]:
+    parsed = parsing.parse_valid(AccountChange, fields)
     changes = parsed.model_dump(include=parsed.model_fields_set)
     if "timezone" in changes:
         time_zone = changes.pop("timezone")
@@ -219,7 +211,7 @@ async def _set(deps: Deps, /, email: str, **fields: Any) -> Account:
 
 
 def _parse_language(tag: str | None) -> str | None:
-    with as_fault_of("language"):
+    with parsing.as_fault_of("language"):
         return None if tag is None else parse_language(tag)
 
 
@@ -269,8 +261,8 @@ async def save_preferences(
 ) -> None:
     """`language`: of the dashboard and of e-mails; empty: that of the browser. Raises ValidationFailed."""
     fields = {"name": name.strip() or None, "time_zone": time_zone}
-    parsed, faults = parse_model(AccountChange, fields)
-    faults = [*faults, *storable_faults(fields)]
+    parsed, faults = parsing.parse_model(AccountChange, fields)
+    faults = [*faults, *parsing.storable_faults(fields)]
     if language not in {"", *languages}:
         faults.append(Fault("language", Reason.NOT_ONE_OF, allowed=[*languages]))
     if parsed is None or parsed.time_zone is None or faults:

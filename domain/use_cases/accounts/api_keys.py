@@ -19,14 +19,7 @@ from domain.accounts.api_keys import (
     mint_api_key,
     parse_key_name,
 )
-from domain.kernel.errors import (
-    ApiKeyInactive,
-    DomainNotVerified,
-    InvalidApiKey,
-    NotFound,
-    TooManyItems,
-    ValidationFailed,
-)
+from domain.kernel import errors
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.reasons import Reason
@@ -72,11 +65,11 @@ async def make_api_key(
         expires_at=_parse_expiry(deps, account, limits.expires, faults),
     )
     if faults:
-        raise ValidationFailed(faults)
+        raise errors.ValidationFailed(faults)
     await deps.store.accounts.lock(account.id)
     owned = len(await deps.store.api_keys.list_of(account.id))
     if owned >= MOST_KEYS:
-        raise TooManyItems("API keys", MOST_KEYS, owned)
+        raise errors.TooManyItems("API keys", MOST_KEYS, owned)
     await deps.store.api_keys.add(api_key)
     return api_key, text
 
@@ -99,12 +92,12 @@ async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults:
     for reference in limits.folders:
         try:
             folders.add((await get_named_item(deps.store.folders, account_id, reference)).id)
-        except NotFound:
+        except errors.NotFound:
             faults.append(Fault("folders", Reason.NO_FOLDER, value=reference))
     for host in limits.domains:
         try:
             domains.add(await find_short_domain(deps, account_id, host))
-        except (NotFound, DomainNotVerified):
+        except (errors.NotFound, errors.DomainNotVerified):
             faults.append(Fault("domains", Reason.NO_DOMAIN, value=host))
     if KeyScope.SETTINGS_WRITE in scopes and (limits.folders or limits.domains):
         faults.append(Fault("scopes", Reason.WHOLE_ACCOUNT))
@@ -132,9 +125,9 @@ async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active
     """Deactivate or reactivate the key with that prefix. Raises NotFound, or ValidationFailed for several."""
     keys = [key for key in await deps.store.api_keys.list_of(account.id) if _matches(key, prefix)]
     if not keys:
-        raise NotFound("API key")
+        raise errors.NotFound("API key")
     if len(keys) > 1:
-        raise ValidationFailed([Fault("prefix", Reason.SEVERAL, number=len(keys), noun="keys")])
+        raise errors.ValidationFailed([Fault("prefix", Reason.SEVERAL, number=len(keys), noun="keys")])
     await deps.store.api_keys.set_active(keys[0].id, is_active=is_active)
     return keys[0]
 
@@ -146,7 +139,7 @@ async def switch_api_key_named(deps: Deps, account: Account, reference: str, *, 
         if api_key.id == key_id:
             await deps.store.api_keys.set_active(api_key.id, is_active=is_active)
             return api_key
-    raise NotFound("API key")
+    raise errors.NotFound("API key")
 
 
 def _matches(api_key: ApiKey, prefix: str) -> bool:
@@ -160,15 +153,15 @@ async def authenticate(deps: Deps, text: str) -> tuple[ApiKey, Account]:
     """The API key and its account. Raises InvalidApiKey or ApiKeyInactive."""
     now = deps.clock()
     if not is_well_formed(text):
-        raise InvalidApiKey
+        raise errors.InvalidApiKey
     found = await deps.store.api_keys.find_caller(hash_api_key(text))
     if found is None:
-        raise InvalidApiKey
+        raise errors.InvalidApiKey
     api_key, account = found
     if not api_key.is_active:
-        raise ApiKeyInactive
+        raise errors.ApiKeyInactive
     if api_key.has_expired(now):
-        raise ApiKeyInactive("This API key has expired. Its owner can make a new one.")
+        raise errors.ApiKeyInactive("This API key has expired. Its owner can make a new one.")
     if api_key.last_used_at is None or now - api_key.last_used_at >= LAST_USE_NOTED_EVERY:
         await deps.store.api_keys.set_last_used(api_key.id, now)
     return api_key, account

@@ -19,15 +19,8 @@ from domain.codes.codes import QRCode
 from domain.codes.rules.input import stored_rules
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
+from domain.kernel import errors
 from domain.kernel.csv_tables import TableForm
-from domain.kernel.errors import (
-    DomainError,
-    DomainNotVerified,
-    NotFound,
-    PremiumRequired,
-    Refused,
-    RowsRefused,
-)
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
@@ -97,7 +90,9 @@ class _Check:
     _premium: list[Fault] = field(default_factory=list)
     # The row that has it, by column and value.
     _rows: dict[tuple[str, ...], int] = field(default_factory=dict)
-    _references: dict[tuple[Any, ...], tuple[Any, References] | DomainError] = field(default_factory=dict)
+    _references: dict[tuple[Any, ...], tuple[Any, References] | errors.DomainError] = field(
+        default_factory=dict
+    )
 
     async def rows(self, rows: Sequence[BulkRow]) -> None:
         """What the rows name is looked up for all of them at once, and not in a query for each."""
@@ -118,10 +113,10 @@ class _Check:
 
     def require_good_rows(self) -> None:
         if faults := [*self.file.faults, *self._faults]:
-            raise RowsRefused(sorted(faults, key=lambda fault: fault.row or 0))
+            raise errors.RowsRefused(sorted(faults, key=lambda fault: fault.row or 0))
         if self._premium:
             columns = dict.fromkeys(fault.field for fault in self._premium)
-            refusal = PremiumRequired([*columns])
+            refusal = errors.PremiumRequired([*columns])
             refusal.faults = tuple(self._premium)
             raise refusal
 
@@ -130,7 +125,7 @@ class _Check:
         """Keep the faults of a row by its number, and go on."""
         try:
             yield
-        except Refused as error:
+        except errors.Refused as error:
             self._faults += [
                 fault.at(column=self.file.column_of(fault.field), row=row.number) for fault in error.facts
             ]
@@ -138,7 +133,7 @@ class _Check:
     async def _parse(self, row: BulkRow, known: QRCode | None) -> _Parsed:
         self._require_once("external_id", row.fields.get("external_id"), row.number)
         if known is not None and self.mode == "create":
-            raise RowsRefused([Fault("external_id", Reason.KNOWN_CODE, value=known.short_id)])
+            raise errors.RowsRefused([Fault("external_id", Reason.KNOWN_CODE, value=known.short_id)])
         sent, references = await self._find(row.fields, is_new=known is None)
         fields = coerced_code(sent, zone_named(self.actor.account.time_zone), known, numbers=True)
         if known is None:
@@ -156,7 +151,7 @@ class _Check:
             premium = premium_fields_of_code(parsed)
             self._require_once("short_id", short_id, number, domain)
             if (domain, short_id) in taken:
-                raise RowsRefused([Fault("short_id", Reason.TAKEN)])
+                raise errors.RowsRefused([Fault("short_id", Reason.TAKEN)])
             self.new.append(number)
         await refuse_own_domains(deps, one.addresses, harmless=harmless)
         if sent := stored_rules(parsed.common.rules or ()):
@@ -167,7 +162,7 @@ class _Check:
             require_picture(parsed.options, deps.addresses.short_url(domain, printed))
         try:
             require_premium(deps.allowance_of(self.actor.account), self.actor.account.subscription, premium)
-        except PremiumRequired as refusal:
+        except errors.PremiumRequired as refusal:
             self._premium += [fault.at(row=number) for fault in refusal.faults]
 
     async def _taken(self, parsed: Sequence[_Parsed]) -> set[_Name]:
@@ -188,18 +183,18 @@ class _Check:
         if key not in self._references:
             self._references[key] = await self._look_up(fields, is_new=is_new)
         found = self._references[key]
-        if isinstance(found, DomainError):
+        if isinstance(found, errors.DomainError):
             raise found
         folder, references = found
         return {**fields, "folder": folder} if "folder" in fields else fields, references
 
     async def _look_up(
         self, fields: Mapping[str, Any], *, is_new: bool
-    ) -> tuple[Any, References] | DomainError:
+    ) -> tuple[Any, References] | errors.DomainError:
         try:
             sent = await with_folder_id(self.deps, self.actor, fields)
             found = await find_references(self.deps, self.actor.account.id, sent, is_new=is_new)
-        except (NotFound, DomainNotVerified, RowsRefused) as refusal:
+        except (errors.NotFound, errors.DomainNotVerified, errors.RowsRefused) as refusal:
             return refusal
         return sent.get("folder"), found
 
@@ -208,7 +203,7 @@ class _Check:
             return
         first = self._rows.setdefault((column, value, *more), number)
         if first != number:
-            raise RowsRefused([Fault(column, Reason.ALSO_IN_ROW, other=first)])
+            raise errors.RowsRefused([Fault(column, Reason.ALSO_IN_ROW, other=first)])
 
 
 async def with_folder_id(deps: Deps, actor: Actor, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -218,5 +213,5 @@ async def with_folder_id(deps: Deps, actor: Actor, fields: Mapping[str, Any]) ->
         return dict(fields)
     found = await find_folders_named(deps, actor.account.id, name)
     if len(found) > 1:
-        raise RowsRefused([Fault("folder", Reason.SEVERAL_FOLDERS, number=len(found))])
+        raise errors.RowsRefused([Fault("folder", Reason.SEVERAL_FOLDERS, number=len(found))])
     return {**fields, "folder": str(found[0].id) if found else name}

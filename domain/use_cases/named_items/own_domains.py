@@ -9,14 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.accounts.plans import require_room_for_domain
-from domain.kernel.errors import (
-    DestinationRefused,
-    DomainInUse,
-    DomainNotVerified,
-    NotFound,
-    ShortIdsTaken,
-    ValidationFailed,
-)
+from domain.kernel import errors
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
@@ -65,7 +58,7 @@ async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: s
     """
     domain = deps.addresses.domain_named(host)
     if domain is None:
-        raise NotFound("domain", field)
+        raise errors.NotFound("domain", field)
     if domain == DEFAULT_DOMAIN:
         return domain
     found = await deps.store.own_domains.find(account_id, domain)
@@ -73,8 +66,8 @@ async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: s
         return domain
     is_anothers = bool(await deps.store.own_domains.verified([domain]))
     if found is None and not is_anothers:
-        raise NotFound("domain", field)
-    raise DomainNotVerified(domain, field, is_anothers=is_anothers)
+        raise errors.NotFound("domain", field)
+    raise errors.DomainNotVerified(domain, field, is_anothers=is_anothers)
 
 
 async def refuse_own_domains(
@@ -94,7 +87,7 @@ async def refuse_own_domains(
     refused = {*await deps.store.own_domains.verified(asked), also}
     for field, domain in domains.items():
         if domain in refused:
-            raise DestinationRefused(field)
+            raise errors.DestinationRefused(field)
 
 
 async def harmless_domains(deps: Deps, urls: Iterable[str]) -> set[str]:
@@ -105,7 +98,7 @@ async def harmless_domains(deps: Deps, urls: Iterable[str]) -> set[str]:
 
 def _refuse_our_own(deps: Deps, domain: str) -> None:
     if deps.addresses.is_of_service(domain):
-        raise ValidationFailed([Fault("domain", Reason.OWN_HOST)])
+        raise errors.ValidationFailed([Fault("domain", Reason.OWN_HOST)])
 
 
 async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None = None) -> None:
@@ -117,7 +110,7 @@ async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None 
     ]
     for field, url in addresses:
         if deps.addresses.is_loop(url):
-            raise DestinationRefused(field)
+            raise errors.DestinationRefused(field)
     await refuse_own_domains(deps, addresses, also=domain.domain)
 
 
@@ -141,7 +134,7 @@ async def _require_allowed(
     domains = deps.store.own_domains
     known = await domains.find(domain.account_id, domain.domain)
     if known is not None:
-        raise ValidationFailed([Fault("domain", Reason.DOMAIN_TWICE, id=str(known.id))])
+        raise errors.ValidationFailed([Fault("domain", Reason.DOMAIN_TWICE, id=str(known.id))])
     owned = await domains.count(domain.account_id)
     require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
 
@@ -224,9 +217,9 @@ async def delete_own_domain(
         target = None if move_to is None else await _find_target(deps, domain, move_to)
         if domain.domain in await deps.store.codes.domains_of(domain.account_id):
             if target is None:
-                raise DomainInUse(domain.domain, domain.qr_codes, domain.links)
+                raise errors.DomainInUse(domain.domain, domain.qr_codes, domain.links)
             if taken := await domains.move_codes(domain, target, now=deps.clock()):
-                raise ShortIdsTaken(sorted(taken), deps.addresses.host_of(target))
+                raise errors.ShortIdsTaken(sorted(taken), deps.addresses.host_of(target))
         await domains.delete(domain)
         return domain
 
@@ -236,9 +229,9 @@ async def delete_own_domain(
 async def _find_target(deps: Deps, domain: OwnDomain, move_to: str) -> str:
     host = move_to
     if (item_id := parse_id(move_to)) is not None:
-        with suppress(NotFound):
+        with suppress(errors.NotFound):
             host = (await get_named_item(deps.store.own_domains, domain.account_id, str(item_id))).domain
     target = await find_short_domain(deps, domain.account_id, host, field="move_to")
     if target == domain.domain:
-        raise ValidationFailed([Fault("move_to", Reason.SAME, noun="domain")])
+        raise errors.ValidationFailed([Fault("move_to", Reason.SAME, noun="domain")])
     return target

@@ -19,13 +19,7 @@ from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount
-from domain.use_cases.named_items.items import (
-    ItemKind,
-    get_named_item,
-    lock_named_item,
-    new_item,
-    require_few,
-)
+from domain.use_cases.named_items import items
 
 _NO_TAG: Final = UUID(int=0)
 
@@ -46,7 +40,7 @@ async def _require_free_name(deps: Deps, _: LockedAccount, tag: Tag, __: Tag | N
 
 
 # Renamed for all its codes and links.
-TAGS: Final = ItemKind("tags", Tag, lambda store: store.tags, TagInput, require=_require_free_name)
+TAGS: Final = items.ItemKind("tags", Tag, lambda store: store.tags, TagInput, require=_require_free_name)
 
 
 async def merge_tag(
@@ -63,19 +57,19 @@ async def merge_tag(
     Raises NotFound, ValidationFailed, PreconditionFailed. `record`: as in `create_item`.
     """
     tags, account_id = deps.store.tags, actor.account.id
-    found = await get_named_item(tags, account_id, reference)
+    found = await items.get_named_item(tags, account_id, reference)
     parsed = parse_valid(TagMerge, coerce(TagMerge, read()))
-    wanted = await get_named_item(tags, account_id, parsed.into, field="into")
+    wanted = await items.get_named_item(tags, account_id, parsed.into, field="into")
     if wanted.id == found.id:
         raise ValidationFailed([Fault("into", Reason.SAME, noun="tag")])
 
     async def write() -> Tag:
-        tag = await lock_named_item(deps, tags, actor, found.id)
-        into = await get_named_item(tags, account_id, str(wanted.id), field="into")
+        tag = await items.lock_named_item(deps, tags, actor, found.id)
+        into = await items.get_named_item(tags, account_id, str(wanted.id), field="into")
         require_revision(tag.revision(), if_match)
         await tags.merge(tag, into)
         await deps.store.idempotency_records.attach(record, into.id)
-        return await get_named_item(tags, account_id, str(into.id))
+        return await items.get_named_item(tags, account_id, str(into.id))
 
     return await deps.store.transact(write)
 
@@ -99,9 +93,9 @@ async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[
     found = await deps.store.tags.find(entity.account_id, [fold_name(name) for name in entity.tags])
     known = {fold_name(tag.name) for tag in found}
     missing = [name for name in entity.tags if fold_name(name) not in known]
-    made = [Tag(**new_item(deps, entity.account_id), name=name) for name in missing]
+    made = [Tag(**items.new_item(deps, entity.account_id), name=name) for name in missing]
     if made:
-        await require_few(deps, deps.store.tags, entity.account_id, wanted=len(made))
+        await items.require_few(deps, deps.store.tags, entity.account_id, wanted=len(made))
     for tag in made:
         await deps.store.tags.add(tag)
     tags = [*found, *made]

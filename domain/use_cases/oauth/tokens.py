@@ -7,19 +7,9 @@ from uuid import UUID
 from domain.accounts.api_keys import LAST_USE_NOTED_EVERY
 from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.ids import mint_id
+from domain.oauth import grants
 from domain.oauth.clients import Client
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
-from domain.oauth.grants import (
-    Access,
-    AccessClaims,
-    AuthorizationCode,
-    Grant,
-    Issued,
-    RefreshToken,
-    fits_challenge,
-    is_stolen,
-    successor_of,
-)
 from domain.oauth.scopes import Scopes, known_scopes
 from domain.use_cases.deps import Deps, transacted
 
@@ -36,7 +26,7 @@ async def exchange(
     redirect_uri: str | None,
     code_verifier: str,
     resource: str,
-) -> Issued:
+) -> grants.Issued:
     """The first tokens of a family. Raises InvalidGrant; a reuse ends the family (RFC 6749, 4.1.2)."""
     now = deps.clock()
     code_hash = hash_secret(authorization_code)
@@ -46,7 +36,7 @@ async def exchange(
     if found.used_at is None:
         _require_fit(found, redirect_uri, code_verifier, now=now)
 
-    async def write() -> Issued | None:
+    async def write() -> grants.Issued | None:
         grant = await _lock_grant(deps, found.grant_id, client)
         # Read again under the lock.
         held = await deps.store.authorization_codes.find(code_hash)
@@ -55,7 +45,7 @@ async def exchange(
             return None
         secret = mint_secret(deps.rng)
         await _add_token(deps, grant, held.id, held.scopes, secret, parent_id=None)
-        return Issued(claims=_claims(grant, held.id, held.scopes), refresh_token=secret)
+        return grants.Issued(claims=_claims(grant, held.id, held.scopes), refresh_token=secret)
 
     issued = await deps.store.transact(write)
     if issued is None:
@@ -65,7 +55,7 @@ async def exchange(
 
 async def refresh(
     deps: Deps, client: Client, refresh_token: str, *, scope: str | None, secret_key: bytes
-) -> Issued:
+) -> grants.Issued:
     """Rotate a refresh token: it gives the same successor until that is used or the grace is over.
 
     After that its use ends the family (RFC 6749, 6; RFC 9700, 4.14.2). Raises InvalidGrant, or InvalidScope
@@ -75,24 +65,24 @@ async def refresh(
     token_hash = hash_secret(refresh_token)
     tokens = deps.store.refresh_tokens
 
-    async def write() -> Issued | None:
+    async def write() -> grants.Issued | None:
         known = await tokens.find(token_hash)
         grant = await _lock_grant(deps, known.grant_id, client) if known else None
         # Read again under the lock.
         found = await tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):
             return None
-        if is_stolen(found, successor_used=await tokens.has_used_successor(found.id), now=now):
+        if grants.is_stolen(found, successor_used=await tokens.has_used_successor(found.id), now=now):
             await tokens.end_family(found.family_id)
             return None
         # Before the token is used up: a client that asked for too much may ask again for less.
         claims = _claims(grant, found.family_id, _narrowed(scope, found.scopes))
         await tokens.use(found.id, now=now)
-        successor = successor_of(refresh_token, secret_key)
+        successor = grants.successor_of(refresh_token, secret_key)
         # There is none yet, or one of another secret key: then this one is valid beside it.
         if await tokens.find(hash_secret(successor)) is None:
             await _add_token(deps, grant, found.family_id, found.scopes, successor, parent_id=found.id)
-        return Issued(claims=claims, refresh_token=successor)
+        return grants.Issued(claims=claims, refresh_token=successor)
 
     issued = await deps.store.transact(write)
     if issued is None:
@@ -114,7 +104,7 @@ async def family_of_refresh_token(deps: Deps, refresh_token: str) -> UUID | None
     return found.family_id if found else None
 
 
-async def open_access(deps: Deps, claims: AccessClaims) -> Access:
+async def open_access(deps: Deps, claims: grants.AccessClaims) -> grants.Access:
     """The current access of a token with a valid signature. Raises InvalidToken."""
     now = deps.clock()
     access = await deps.store.grants.find_access(claims.family_id)
@@ -132,14 +122,18 @@ async def open_access(deps: Deps, claims: AccessClaims) -> Access:
 
 
 def _require_fit(
-    authorization_code: AuthorizationCode, redirect_uri: str | None, code_verifier: str, *, now: datetime
+    authorization_code: grants.AuthorizationCode,
+    redirect_uri: str | None,
+    code_verifier: str,
+    *,
+    now: datetime,
 ) -> None:
     """Raise InvalidGrant. The authorization code stays usable: a guess must not take it from its client."""
     if authorization_code.has_expired(now):
         raise InvalidGrant(_NO_AUTHORIZATION_CODE)
     if redirect_uri != authorization_code.redirect_uri:
         raise InvalidGrant("redirect_uri must be that of the authorization request (RFC 6749, 4.1.3).")
-    if not fits_challenge(code_verifier, authorization_code.code_challenge):
+    if not grants.fits_challenge(code_verifier, authorization_code.code_challenge):
         raise InvalidGrant("code_verifier does not fit the code_challenge (RFC 7636, 4.6).")
 
 
@@ -154,7 +148,7 @@ def _narrowed(scope: str | None, granted: Scopes) -> Scopes:
     return asked
 
 
-async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | None:
+async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> grants.Grant | None:
     """The client's grant with its account locked; None when it is another client's or of an earlier password.
 
     A revocation locks the account, too, so that no concurrent token survives it.
@@ -168,10 +162,10 @@ async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | Non
 
 
 async def _add_token(
-    deps: Deps, grant: Grant, family_id: UUID, scopes: Scopes, secret: str, *, parent_id: UUID | None
+    deps: Deps, grant: grants.Grant, family_id: UUID, scopes: Scopes, secret: str, *, parent_id: UUID | None
 ) -> None:
     await deps.store.refresh_tokens.add(
-        RefreshToken(
+        grants.RefreshToken(
             id=mint_id(deps.rng),
             family_id=family_id,
             grant_id=grant.id,
@@ -183,7 +177,7 @@ async def _add_token(
     )
 
 
-def _claims(grant: Grant, family_id: UUID, scopes: Scopes) -> AccessClaims:
-    return AccessClaims(
+def _claims(grant: grants.Grant, family_id: UUID, scopes: Scopes) -> grants.AccessClaims:
+    return grants.AccessClaims(
         account_id=grant.account_id, client_id=grant.client_id, family_id=family_id, scopes=scopes
     )
