@@ -32,11 +32,7 @@ def prefers_csv(request: Request) -> bool:
 
 
 def csv_file(
-    name: str,
-    content: bytes | AsyncIterable[bytes],
-    *,
-    for_person: bool = False,
-    form: TableForm = OUR_FORM,
+    name: str, content: bytes | AsyncIterable[bytes], *, for_person: bool = False, form: TableForm = OUR_FORM
 ) -> Response:
     """An answer with a CSV file. `name` may have letters, digits, `-` and `_`, as short IDs do.
 

@@ -28,13 +28,7 @@ _REFERENCE = re.compile(r"[A-Za-z0-9/\-?:().,'+ ]{1,35}")
 
 
 def format_epc(
-    *,
-    name: str,
-    iban: str,
-    bic: str | None,
-    amount: Decimal | None,
-    reference: str | None,
-    text: str | None,
+    *, name: str, iban: str, bic: str | None, amount: Decimal | None, reference: str | None, text: str | None
 ) -> str:
     """Lines end with LF; nothing follows the last line that is not empty, not even LF.
 

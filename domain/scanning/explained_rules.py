@@ -6,14 +6,7 @@ from typing import Final
 
 from pydantic import BaseModel, Field
 
-from domain.codes.rules.evaluation import (
-    WEEKDAYS,
-    Condition,
-    Rule,
-    When,
-    chosen_language,
-    unmet,
-)
+from domain.codes.rules.evaluation import WEEKDAYS, Condition, Rule, When, chosen_language, unmet
 from domain.codes.rules.turning_points import with_unless
 from domain.codes.rules.visits import Visit
 from domain.kernel.safe_text import isolated

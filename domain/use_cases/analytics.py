@@ -9,14 +9,7 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics import periods, reports
-from domain.analytics.breakdowns import (
-    MAX_ROWS,
-    Group,
-    break_down,
-    pair_up,
-    with_missing,
-    with_scans_before,
-)
+from domain.analytics.breakdowns import MAX_ROWS, Group, break_down, pair_up, with_missing, with_scans_before
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportRequest, ScansInput, parse_ends, parse_period
 from domain.kernel.errors import NotFound, ValidationFailed

@@ -28,12 +28,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.pictures import fetch_page_picture
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import lock_account
-from domain.use_cases.named_items.items import (
-    get_named_item,
-    lock_named_item,
-    new_item,
-    require_few,
-)
+from domain.use_cases.named_items.items import get_named_item, lock_named_item, new_item, require_few
 
 _NAMED: Final = 5
 

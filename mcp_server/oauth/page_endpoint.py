@@ -39,9 +39,7 @@ def _require_method(request: Request, method: str) -> None:
         raise PageRefusal("method", 405, headers={"Allow": method})
 
 
-def _refusal_of(
-    error: PageRefusal | OAuthError | RateLimited | Unavailable | DatabaseFailed,
-) -> PageRefusal:
+def _refusal_of(error: PageRefusal | OAuthError | RateLimited | Unavailable | DatabaseFailed) -> PageRefusal:
     match error:
         case PageRefusal():
             return error

@@ -12,15 +12,7 @@ from functools import cache
 from time import monotonic, sleep
 from typing import Any, Final
 
-from domain.analytics.rollups import (
-    CAPPED,
-    CAPPED_OF_LED,
-    DAY,
-    Grain,
-    StoredScan,
-    ValueCap,
-    subjects_of,
-)
+from domain.analytics.rollups import CAPPED, CAPPED_OF_LED, DAY, Grain, StoredScan, ValueCap, subjects_of
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.failures import translated

@@ -59,9 +59,7 @@ def translated() -> Iterator[None]:
         raise (Unavailable() if is_away else Failed()) from error
 
 
-def translating(
-    method: Callable[Arguments, Awaitable[Result]],
-) -> Callable[Arguments, Awaitable[Result]]:
+def translating(method: Callable[Arguments, Awaitable[Result]]) -> Callable[Arguments, Awaitable[Result]]:
     @wraps(method)
     async def call(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
         with translated():

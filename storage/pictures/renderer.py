@@ -54,10 +54,7 @@ class Renderer:
     """Caches the latest pictures, up to 32 MB. Anonymous requests are refused first when too many wait."""
 
     def __init__(
-        self,
-        logos: LogoSources,
-        page_files: PageFileSources,
-        calling: Callable[..., Any] = operator.call,
+        self, logos: LogoSources, page_files: PageFileSources, calling: Callable[..., Any] = operator.call
     ) -> None:
         """`calling` runs a function of storage.pictures.drawing: in a child process, or here in tests."""
         self._logos = logos

@@ -6,14 +6,7 @@ from typing import Final
 
 from domain.drawing.logo_limits import MAX_SOURCE_SIDE, PAGE_PICTURE_LIMITS, PictureLimits
 from domain.drawing.shapes import DecodedImage
-from domain.files.kinds import (
-    MAX_FILE_BYTES,
-    PHOTOGRAPHS,
-    PICTURES,
-    file_kind_of,
-    movie_seconds,
-    unreadable,
-)
+from domain.files.kinds import MAX_FILE_BYTES, PHOTOGRAPHS, PICTURES, file_kind_of, movie_seconds, unreadable
 from domain.pages.mp3_length import mp3_seconds
 from domain.ports.files import ReadFile
 from storage.pictures.image_decoding import ImageDecoder, Reading

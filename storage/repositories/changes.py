@@ -9,13 +9,7 @@ from tortoise.expressions import Q
 from tortoise.functions import Count, Max, Min
 
 from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import (
-    MOST_VERSIONS,
-    VERSIONS_KEPT_FOR,
-    Change,
-    Snapshot,
-    Status,
-)
+from domain.codes.short_urls import MOST_VERSIONS, VERSIONS_KEPT_FOR, Change, Snapshot, Status
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
 from storage.db.found_rows import rows_where

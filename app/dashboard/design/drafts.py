@@ -23,12 +23,7 @@ from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage, Images
 from domain.kernel.errors import NoRoomForFiles, NotFound, ValidationFailed
-from domain.use_cases.codes.unsaved_designs import (
-    DraftPicture,
-    draw_draft,
-    keep_logo,
-    mend_design,
-)
+from domain.use_cases.codes.unsaved_designs import DraftPicture, draw_draft, keep_logo, mend_design
 from domain.use_cases.named_items.items import get_named_item
 
 # Bytes of a form with a logo and a background, so that one that is too large still gets its sentence.

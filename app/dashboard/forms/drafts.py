@@ -6,14 +6,7 @@ from typing import Any
 
 from app.dashboard.forms.common_fields import CAMPAIGN, common_in, common_of, common_values
 from app.dashboard.forms.controls import Form, form_of, form_of_link
-from app.dashboard.forms.entered import (
-    action_in,
-    carry_out,
-    entered_in,
-    entered_of,
-    started,
-    starting,
-)
+from app.dashboard.forms.entered import action_in, carry_out, entered_in, entered_of, started, starting
 from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import CODES, LINKS, Section, section_of

@@ -26,12 +26,7 @@ _NAMED_BY_OWNER: Final = (Grouping.CODE, Grouping.RULE, Grouping.VARIANT)
 
 
 def bars_of(
-    t: Translations,
-    grouping: str,
-    groups: Sequence[Group],
-    path_of: Callable[[str], str],
-    *,
-    more: str,
+    t: Translations, grouping: str, groups: Sequence[Group], path_of: Callable[[str], str], *, more: str
 ) -> list[Bar]:
     """`path_of`: takes a value or the id of a code. `more`: the page with all bars; empty: all are here."""
     rest = [group for group in groups if _is_rest(grouping, group)]

@@ -52,12 +52,7 @@ class Field:
 
 
 def landing_form(
-    page: Landing,
-    *,
-    entered: Entered,
-    errors: Mapping[str, str],
-    continuation_token: str,
-    status: int = 200,
+    page: Landing, *, entered: Entered, errors: Mapping[str, str], continuation_token: str, status: int = 200
 ) -> Response:
     """A lead form or a feedback, filled in with `entered`.
 

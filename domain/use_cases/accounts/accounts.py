@@ -80,12 +80,7 @@ async def open_account(
 
 @transacted
 async def open_account_with_key(
-    deps: Deps,
-    email: str,
-    *,
-    plan: Plan,
-    subscription: Subscription,
-    language: str | None = None,
+    deps: Deps, email: str, *, plan: Plan, subscription: Subscription, language: str | None = None
 ) -> tuple[Account, str, str]:
     """A new account, its password and its first API key, in one transaction. Raises as `open_account`."""
     account, password = await open_account(

@@ -135,10 +135,7 @@ def require_scannable(scannability: Scannability | None) -> None:
 
 
 async def images_for(
-    deps: Deps,
-    options: dict[str, Any],
-    before: QRCode | None = None,
-    decoded: Images = NO_IMAGES,
+    deps: Deps, options: dict[str, Any], before: QRCode | None = None, decoded: Images = NO_IMAGES
 ) -> tuple[Images, dict[str, MissingImage]]:
     """The images, those of the store where `before` has the same, and by option why one is missing.
 

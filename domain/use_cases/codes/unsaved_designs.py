@@ -24,14 +24,7 @@ from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.kernel.parsing import (
-    ReadFields,
-    Strict,
-    merge_patch,
-    parse_model,
-    parse_valid,
-    patch_between,
-)
+from domain.kernel.parsing import ReadFields, Strict, merge_patch, parse_model, parse_valid, patch_between
 from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.items import Template
