@@ -8,7 +8,6 @@ from typing import Any, Final
 from app.dashboard.frame import SignedIn, said
 from app.dashboard.frame.form import Words, full
 from app.dashboard.frame.requests import Fields
-from app.dashboard.frame.sections import SECTIONS
 from app.dashboard.parts.codes import version_in
 from app.dashboard.parts.times import input_time
 from app.pages.words import fault_words
@@ -18,7 +17,7 @@ from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import local_time, midnight_of, with_offset
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.short_urls import get_code_or_link
 
 # The choice of a time, and its own answer.
 PERIOD: Final = ("period", "from", "until")
@@ -107,21 +106,11 @@ async def _target_in(request: SignedIn) -> dict[str, Any]:
                 ]
             }
         case "code":
-            return {"code": await _code_named(request, fields.get("code", "").strip())}
+            # Its id, its short ID, or its short address.
+            reference = fields.get("code", "").strip().rstrip("/").rpartition("/")[2]
+            return {"code": str((await get_code_or_link(request.deps, request.account.id, reference)).id)}
         case _:
             return {"url": with_scheme(fields.get("url", ""))}
-
-
-async def _code_named(request: SignedIn, text: str) -> str:
-    """The id of a code or link by that, its short ID, or its short address."""
-    reference = text.rstrip("/").rpartition("/")[2]
-    for section in SECTIONS:
-        repository = section.repository(request.deps.store)
-        try:
-            return str((await get_short_url(repository, request.account.id, reference)).id)
-        except NotFound:
-            continue
-    raise NotFound("QR code or short link", "code")
 
 
 def rule_words(*, about_all: str, at: str = "") -> Mapping[type[Exception], Words]:
