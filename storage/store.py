@@ -21,25 +21,8 @@ from storage.db.failures import translated
 from storage.db.models.codes import FolderRow, TemplateRow, UTMTemplateRow
 from storage.db.pools import dialect_of
 from storage.db.readiness import Readiness
-from storage.repositories.accounts.accounts import (
-    StoredAccountEvents,
-    StoredAccounts,
-    StoredApiKeys,
-    StoredEmails,
-)
-from storage.repositories.accounts.second_steps import (
-    StoredAuthenticators,
-    StoredPasskeys,
-    StoredPendingSteps,
-    StoredRecoveryCodes,
-)
-from storage.repositories.accounts.sessions import (
-    StoredBrakes,
-    StoredKnownDevices,
-    StoredOneTimeTokens,
-    StoredPasswordTries,
-    StoredSessions,
-)
+from storage.repositories import oauth
+from storage.repositories.accounts import accounts, second_steps, sessions
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
@@ -49,13 +32,6 @@ from storage.repositories.jobs import StoredExportFiles, StoredJobs
 from storage.repositories.lists.short_url_lists import ShortURLLists
 from storage.repositories.named_items.named_items import StoredNamedItems, StoredTags
 from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
-from storage.repositories.oauth import (
-    StoredAuthorizationCodes,
-    StoredClients,
-    StoredGrants,
-    StoredRefreshTokens,
-    StoredSigningKeys,
-)
 from storage.repositories.pages import StoredLogos, StoredPagePictures, StoredPublicNumbers, find_page
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_alike, find_target
@@ -77,19 +53,19 @@ class TortoiseStore(Store):
     def __init__(self, database: Database, disk_reserve_mb: int = 0) -> None:
         self._readiness = Readiness(database)
         self._disk = DiskReserve(database, disk_reserve_mb)
-        self.accounts = StoredAccounts()
-        self.account_events = StoredAccountEvents()
+        self.accounts = accounts.StoredAccounts()
+        self.account_events = accounts.StoredAccountEvents()
         self.service = StoredService()
         self.lost_scans = LostScanCounter()
-        self.sessions = StoredSessions()
-        self.known_devices = StoredKnownDevices()
-        self.one_time_tokens = StoredOneTimeTokens()
-        self.emails = StoredEmails()
-        self.authenticators = StoredAuthenticators()
-        self.recovery_codes = StoredRecoveryCodes()
-        self.passkeys = StoredPasskeys()
-        self.pending_steps = StoredPendingSteps()
-        self.api_keys = StoredApiKeys()
+        self.sessions = sessions.StoredSessions()
+        self.known_devices = sessions.StoredKnownDevices()
+        self.one_time_tokens = sessions.StoredOneTimeTokens()
+        self.emails = accounts.StoredEmails()
+        self.authenticators = second_steps.StoredAuthenticators()
+        self.recovery_codes = second_steps.StoredRecoveryCodes()
+        self.passkeys = second_steps.StoredPasskeys()
+        self.pending_steps = second_steps.StoredPendingSteps()
+        self.api_keys = accounts.StoredApiKeys()
         self.codes = StoredShortURLs(CODES, ShortURLLists(CODES.name))
         self.links = StoredShortURLs(LINKS, ShortURLLists(LINKS.name))
         self.changes = StoredChanges()
@@ -105,16 +81,16 @@ class TortoiseStore(Store):
         self.contacts = StoredContacts()
         self.idempotency_records = StoredIdempotencyRecords()
         self.logos = StoredLogos()
-        self.password_tries = StoredPasswordTries()
-        self.brakes = StoredBrakes()
+        self.password_tries = sessions.StoredPasswordTries()
+        self.brakes = sessions.StoredBrakes()
         self.scan_reports = StoredScanReports()
         self.scan_lists = StoredScanLists()
         self.public_numbers = StoredPublicNumbers()
-        self.clients = StoredClients()
-        self.grants = StoredGrants()
-        self.authorization_codes = StoredAuthorizationCodes()
-        self.refresh_tokens = StoredRefreshTokens()
-        self.signing_keys = StoredSigningKeys()
+        self.clients = oauth.StoredClients()
+        self.grants = oauth.StoredGrants()
+        self.authorization_codes = oauth.StoredAuthorizationCodes()
+        self.refresh_tokens = oauth.StoredRefreshTokens()
+        self.signing_keys = oauth.StoredSigningKeys()
         self._in_flight: set[asyncio.Task[object]] = set()
 
     def limited_to(self, access: KeyAccess) -> Self:

@@ -10,15 +10,8 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.apps import CODE_PAGE, tool_meta
+from mcp_server.tools.shared import codes
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.codes import (
-    code_fields,
-    describe_address,
-    describe_code,
-    describe_code_scan,
-    find_code,
-    picture_advice,
-)
 from mcp_server.tools.shared.results import source_blocks
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -48,15 +41,15 @@ class Picture(BaseModel):
 
 
 async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
-    code = await find_code(caller, arguments.id)
-    fields, scan = code_fields(caller, code), describe_code_scan(caller, code)
+    code = await codes.find_code(caller, arguments.id)
+    fields, scan = codes.code_fields(caller, code), codes.describe_code_scan(caller, code)
     source, files = picture_source_of(code, caller.context.deps.addresses), f"{fields['short_url']}.{{}}"
-    about = [describe_code(caller, code), *picture_advice(code)]
+    about = [codes.describe_code(caller, code), *codes.picture_advice(code)]
     if arguments.static_twin:
         if (twin := twin_picture_source_of(code)) is None:
             raise ValidationFailed([Fault("static_twin", Reason.NO_TWIN)])
         source, scan = twin, _TWIN
-        about = [f"{describe_address(caller, code)} The picture is its static twin. {_TWIN}"]
+        about = [f"{codes.describe_address(caller, code)} The picture is its static twin. {_TWIN}"]
         fields = {**fields, "image": fields["static_image"]}
         files = fields["static_image"].replace("/static.png?", "/static.{}?")
     prints = {ending: files.format(ending) for ending in _FILES_FOR_PRINT}

@@ -27,14 +27,7 @@ from domain.analytics.rollups import (
     moment_of,
 )
 from domain.scanning.outcomes import Verdict
-from storage.analytics.ranking import (
-    by_first_keys,
-    count_all_codes,
-    count_codes,
-    count_each_code,
-    name_most,
-    rank_codes,
-)
+from storage.analytics import ranking
 from storage.analytics.single_scans.reports import answer_singly, count_singly, short_walk
 from storage.analytics.subjects import find_tags, name_rules
 from storage.analytics.sums import (
@@ -142,12 +135,12 @@ class StoredScanReports:
         whole = Span(0, milliseconds_of(bounds[0]), milliseconds_of(bounds[-1]))
         async with scan_sums(replace(scope, access=self.access)) as sums:
             if verdict is None:
-                codes, counts = await rank_codes(sums, whole, most=limit, only_codes=only_codes)
+                codes, counts = await ranking.rank_codes(sums, whole, most=limit, only_codes=only_codes)
             else:
                 refused = sums.of_each_code(verdict)
                 summed = await refused.sum_up([whole], Dimension.OUTCOME, by_code_with(verdict))
-                counts = by_first_keys(summed)
-                codes = await name_most(sums, counts, limit, only_codes=only_codes)
+                counts = ranking.by_first_keys(summed)
+                codes = await ranking.name_most(sums, counts, limit, only_codes=only_codes)
         return [(code, sums.people(counts[key])[0]) for key, code in codes.items()]
 
     async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
@@ -254,13 +247,13 @@ async def _by_value(
 
 
 async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
-    every = await count_all_codes(sums, whole)
+    every = await ranking.count_all_codes(sums, whole)
     if every is None:
-        counts = await count_each_code(sums, whole)
-        codes = await name_most(sums, counts, MAX_NAMED)
+        counts = await ranking.count_each_code(sums, whole)
+        codes = await ranking.name_most(sums, counts, MAX_NAMED)
         every = _total(counts.values())
     else:
-        codes, counts = await rank_codes(sums, whole, most=MAX_NAMED)
+        codes, counts = await ranking.rank_codes(sums, whole, most=MAX_NAMED)
     named = [(code, counts[key]) for key, code in codes.items()]
     of_named = _total(of for _, of in named)
     rest = [total - count for total, count in zip(every, of_named, strict=True)]
@@ -272,12 +265,12 @@ async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
 
 async def _by_tag(sums: ScanSums, whole: Span) -> list[Group]:
     tags = await find_tags(sums.snapshot, sums.scope, sums.subjects)
-    every = await count_all_codes(sums, whole)
+    every = await ranking.count_all_codes(sums, whole)
     if every is None:
-        counts = await count_each_code(sums, whole)
+        counts = await ranking.count_each_code(sums, whole)
         every = _total(counts.values())
     else:
-        counts = await count_codes(sums, whole, list(tags))
+        counts = await ranking.count_codes(sums, whole, list(tags))
     names = {first_key(key): of_code for key, of_code in tags.items()}
     tagged = {key: of_code for key, of_code in counts.items() if key in names}
     found: Sums = {}

@@ -9,15 +9,7 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Final
 
-from storage.backups.files import (
-    BackupError,
-    draft_folder,
-    name_aside,
-    publish,
-    require_kind,
-    require_known_schema,
-    sync,
-)
+from storage.backups import files
 from storage.db.config import Database
 from storage.db.connections import open_sqlite
 from storage.db.startup_migrations import APPLIED
@@ -29,7 +21,7 @@ _BUSY_TIMEOUT: Final = 30.0
 def dump(database: Database, target: Path) -> None:
     """Write a snapshot of the database to `target`. Raises BackupError."""
     if not database.file.exists():
-        raise BackupError(f"there is no database at {database.file}")
+        raise files.BackupError(f"there is no database at {database.file}")
     # VACUUM reads one snapshot while others write. SQLite's backup API restarts after each commit of others.
     with opened(database.file, "rw") as connection:
         connection.execute("VACUUM INTO ?", (str(target),))
@@ -37,11 +29,11 @@ def dump(database: Database, target: Path) -> None:
 
 def check(backup: Path) -> None:
     """Raise BackupError unless `backup` is an intact database."""
-    require_kind(backup, b"SQLite format 3\0", "SQLite")
+    files.require_kind(backup, b"SQLite format 3\0", "SQLite")
     with opened(backup, "ro&immutable=1") as connection:
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise BackupError(f"{backup} is damaged: {verdict}")
+        raise files.BackupError(f"{backup} is damaged: {verdict}")
 
 
 def _applied_migrations(backup: Path) -> set[str]:
@@ -57,16 +49,16 @@ def restore(database: Database, backup: Path, now: datetime) -> str | None:
     Raises BackupError.
     """
     check(backup)
-    require_known_schema(_applied_migrations(backup), "sqlite", backup)
+    files.require_known_schema(_applied_migrations(backup), "sqlite", backup)
     file = database.file
-    with draft_folder(file) as folder:
+    with files.draft_folder(file) as folder:
         draft = folder / "database"
         copyfile(backup, draft)
         # First the steps that take time or space: a failure there changes nothing.
-        sync(draft)
-        aside = _keep_aside(file, name_aside(file, now)) if file.exists() else None
+        files.sync(draft)
+        aside = _keep_aside(file, files.name_aside(file, now)) if file.exists() else None
         # One atomic step: a crash before or after it leaves a complete database.
-        publish(draft, file)
+        files.publish(draft, file)
         _beside(file, "-shm").unlink(missing_ok=True)
     return str(aside) if aside else None
 
@@ -77,7 +69,7 @@ def _keep_aside(file: Path, aside: Path) -> Path:
     if log.exists():
         os.link(log, log_aside)
     # Move the log into the file. Where that fails, as in a damaged file, the log stays beside it.
-    with suppress(BackupError), opened(file, "rw") as connection:
+    with suppress(files.BackupError), opened(file, "rw") as connection:
         is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if not is_busy:
             log_aside.unlink(missing_ok=True)
@@ -96,4 +88,4 @@ def opened(file: Path, mode: str) -> Iterator[sqlite3.Connection]:
         with closing(open_sqlite(file, mode, timeout=_BUSY_TIMEOUT)) as connection:
             yield connection
     except sqlite3.Error as error:
-        raise BackupError(f"{file}: {error}") from None
+        raise files.BackupError(f"{file}: {error}") from None

@@ -33,13 +33,7 @@ from domain.named_items.items import Template
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.codes.unsaved_designs import draw_template
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.named_items.items import (
-    TEMPLATES,
-    change_item,
-    create_item,
-    delete_named_item,
-    list_named_items,
-)
+from domain.use_cases.named_items import items
 
 PATH: Final = f"{HOME}/templates"
 _CARDS: Final = 24
@@ -53,7 +47,7 @@ _EXAMPLE: Final = "business"
 
 async def show_all(request: SignedIn) -> Response:
     after = place_asked(request, position_in, PATH)
-    templates, following, _ = await list_named_items(
+    templates, following, _ = await items.list_named_items(
         request.deps.store.templates, request.account.id, limit=_CARDS, after=after
     )
     rows = [
@@ -82,12 +76,12 @@ async def show_new(request: SignedIn) -> Response:
 
 
 async def show(request: SignedIn) -> Response:
-    template = await find_item(request, TEMPLATES)
+    template = await find_item(request, items.TEMPLATES)
     return await _page(request, template, await saved_draft(request, _subject(request, template)))
 
 
 async def take(request: SignedIn) -> Response:
-    template = await item_or_new(request, TEMPLATES)
+    template = await item_or_new(request, items.TEMPLATES)
     draft = await read_draft(request, _subject(request, template))
 
     async def save() -> Response:
@@ -108,15 +102,15 @@ async def keep_template(
     name = request.fields.get(name_field(request), "")
     if template is None:
         made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
-        kept = await create_item(TEMPLATES, request.deps, request.actor, lambda: made)
+        kept = await items.create_item(items.TEMPLATES, request.deps, request.actor, lambda: made)
     else:
         patch = {"name": name, "options": patch_between(template.options, draft.options)}
-        kept = await change_found(request, TEMPLATES, lambda: patch)
+        kept = await change_found(request, items.TEMPLATES, lambda: patch)
     return redirect(path_of_template(kept), said="template_saved")
 
 
 async def show_picture(request: SignedIn) -> Response:
-    content = await draw_template(request.deps, await find_item(request, TEMPLATES))
+    content = await draw_template(request.deps, await find_item(request, items.TEMPLATES))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
@@ -141,13 +135,13 @@ async def _show_look(request: SignedIn, options: Mapping[str, Any] | None) -> Re
 
 
 async def show_delete(request: SignedIn) -> Response:
-    template = await find_item(request, TEMPLATES)
+    template = await find_item(request, items.TEMPLATES)
     return await page(request, "design/template_delete", path=path_of_template(template), name=template.name)
 
 
 async def delete(request: SignedIn) -> Response:
-    template = await find_item(request, TEMPLATES)
-    await delete_named_item(request.deps, request.deps.store.templates, request.actor, str(template.id))
+    template = await find_item(request, items.TEMPLATES)
+    await items.delete_named_item(request.deps, request.deps.store.templates, request.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
@@ -193,14 +187,14 @@ async def _page(request: SignedIn, template: Template | None, draft: Draft, **va
 
 def _of_template(answer: AnswerWearer) -> AnswerOwner:
     async def about(request: SignedIn) -> Response:
-        template = await find_item(request, TEMPLATES)
+        template = await find_item(request, items.TEMPLATES)
         wearer = Wearer(
             entity=template,
             path=path_of_template(template),
             name=template.name,
             stale=request.t.template_changed_meanwhile,
             content=parse_example(SLUGS[_EXAMPLE].type_id),
-            change=partial(change_item, TEMPLATES),
+            change=partial(items.change_item, items.TEMPLATES),
             nav_section="templates",
         )
         return await answer(request, wearer)

@@ -14,17 +14,10 @@ from domain.drawing.colors import (
     read_color,
     to_hex,
 )
+from domain.drawing.engine import grading
 from domain.drawing.engine.backdrops import LEGIBLE
 from domain.drawing.engine.composition import Picture
 from domain.drawing.engine.frames import LEAST_CAPTION_CONTRAST, caption_grounds, missing_characters
-from domain.drawing.engine.grading import (
-    DARK,
-    LEAST_CONTRAST,
-    SAFE_DIFFERENCE,
-    SPARE_BUDGET,
-    draw_and_grade,
-    with_square_corners,
-)
 from domain.drawing.engine.matrix import encode
 from domain.drawing.engine.picture import (
     SAFE_BUDGET,
@@ -105,7 +98,7 @@ def _without_missing(design: Design, images: Images) -> Design:
 
 
 def _grade(text: str, design: Design, images: Images) -> Scannability:
-    return draw_and_grade(text, design, design.pick_images(images))[-1]
+    return grading.draw_and_grade(text, design, design.pick_images(images))[-1]
 
 
 def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
@@ -144,7 +137,7 @@ def _with_contrast(text: str, design: Design) -> Design:
     grounds = _grounds(picture)
     inks = [color for paints in picture.inks.values() for paint in paints for color in colors_of(paint)]
     short = [ink for ink in inks if not _is_safe(ink, grounds)]
-    darkest = [ink for ink in inks if luma(blend_over(ink, PAPER)) < DARK]
+    darkest = [ink for ink in inks if luma(blend_over(ink, PAPER)) < grading.DARK]
     is_dark_enough = bool(short) and all(ink in darkest for ink in short)
     if is_dark_enough or not _is_safe(BLACK, grounds):
         below = darkest or [BLACK]
@@ -183,7 +176,8 @@ def _is_safe(ink: Color, grounds: list[Color]) -> bool:
     """Whether decoders tell it from all of these grounds, dark on light."""
     pairs = [(blend_over(ink, ground), ground) for ground in grounds]
     return all(
-        luma(ground) - luma(one) >= SAFE_DIFFERENCE and contrast(one, ground) >= LEAST_CONTRAST
+        luma(ground) - luma(one) >= grading.SAFE_DIFFERENCE
+        and contrast(one, ground) >= grading.LEAST_CONTRAST
         for one, ground in pairs
     )
 
@@ -276,7 +270,7 @@ def _with_smaller_logo(text: str, design: Design, logo: DecodedImage | None) -> 
             levelled = (
                 design if level == design.level else design.having("qrOptions", errorCorrectionLevel="H")
             )
-            spare = SAFE_BUDGET if level == "H" else SPARE_BUDGET
+            spare = SAFE_BUDGET if level == "H" else grading.SPARE_BUDGET
             yield levelled
             if level == "H" and (version := roomier_version(text, levelled, logo)):
                 yield with_version(levelled, version)
@@ -293,7 +287,7 @@ def _with_softer_corners(design: Design) -> Iterator[Design]:
     yield soft_rings
     yield design.having("cornersDotOptions", type="rounded")
     yield soft_rings.having("cornersDotOptions", type="rounded")
-    yield with_square_corners(design)
+    yield grading.with_square_corners(design)
 
 
 def _with_readable_caption(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
