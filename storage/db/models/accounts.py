@@ -43,6 +43,7 @@ class AccountRow(Model):
 
 # Deleted with its account.
 class OwnedRow(Model):
+    id = fields.UUIDField(primary_key=True)
     account: fields.ForeignKeyRelation[AccountRow] = belongs_to("AccountRow", db_index=False)
     account_id: UUID
 
@@ -65,7 +66,6 @@ class AccountEventRow(OwnedRow):
 
 
 class ApiKeyRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     name = fields.CharField(max_length=200)
     key_hash = fields.CharField(max_length=64, unique=True)
     prefix = fields.CharField(max_length=8)
@@ -83,7 +83,6 @@ class ApiKeyRow(OwnedRow):
 
 
 class SessionRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     token_hash = fields.CharField(max_length=64, unique=True)
     user_agent = fields.CharField(max_length=500)
     created_at = fields.DatetimeField()
@@ -96,7 +95,6 @@ class SessionRow(OwnedRow):
 
 # A link that was mailed, or handed over by the operator; deleted when it is used.
 class OneTimeTokenRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     purpose = fields.CharField(max_length=16)
     token_hash = fields.CharField(max_length=64, unique=True)
     email = fields.CharField(max_length=254)
@@ -140,7 +138,6 @@ class RecoveryCodeRow(OwnedRow):
 
 
 class PasskeyRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     # At most 1,023 bytes (WebAuthn, 7.1), in base64url.
     credential_id = fields.CharField(max_length=1_364, unique=True)
     public_key = fields.BinaryField()

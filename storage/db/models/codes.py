@@ -27,7 +27,6 @@ def _listed(*columns: str, name: str) -> Index:
 # QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path. In the
 # trash the kind is another one (storage/db/access.py), so that no statement that names a kind finds them.
 class ShortURLRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     kind = fields.CharField(max_length=8)
     domain = fields.CharField(max_length=253)
     short_id = fields.CharField(max_length=64)
@@ -127,7 +126,6 @@ class ScanRankRow(Model):
 
 
 class VersionedRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     version = fields.IntField()
     created_at = fields.DatetimeField()
     updated_at = fields.DatetimeField()
@@ -239,7 +237,6 @@ class LostScanRow(Model):
 # A submission of a lead form or feedback. It outlives its code. An erased row still counts in its month and
 # has no content.
 class ContactRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     code_id = fields.UUIDField()
     entered = fields.JSONField[dict[str, object]](null=True)
     consent = fields.JSONField[dict[str, object]](null=True)
@@ -354,7 +351,6 @@ class RuleNameRow(Model):
 
 
 class IdempotencyRecordRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     key = fields.CharField(max_length=300)
     fingerprint = fields.CharField(max_length=64)
     started_at = fields.DatetimeField(db_index=True)
@@ -381,7 +377,6 @@ class InvalidationRow(Model):
 
 # The public page of the numbers of a code or link: public while the row exists.
 class PublicNumbersRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     short_url: fields.ForeignKeyRelation[ShortURLRow] = belongs_to("ShortURLRow", fields.OneToOneField)
     short_url_id: UUID
     title = fields.CharField(max_length=200)

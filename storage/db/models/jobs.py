@@ -11,7 +11,6 @@ from storage.db.models.accounts import OwnedRow, belongs_to
 
 # Work in steps. `due_at`: when a process may take it, or the end of the lease of the one that has it.
 class JobRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     kind = fields.CharField(max_length=16)
     status = fields.CharField(max_length=8)
     options = fields.JSONField[dict[str, object]]()

@@ -28,7 +28,6 @@ class ClientRow(Model):
 
 # The connection of one account with one client.
 class GrantRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
     client: fields.ForeignKeyRelation[ClientRow] = belongs_to("ClientRow", db_index=True)
     client_id: str
     may_write = fields.BooleanField()
