@@ -6,10 +6,9 @@ from starlette.requests import Request
 
 from app.context import Context, visitor_address
 from app.scan.landing_pages import continuation_of
-from domain.codes.rules.evaluation import Condition, Way
+from domain.codes.rules.evaluation import Way
 from domain.kernel.time_zones import zone_named
 from domain.scanning import ways
-from domain.scanning.explained_rules import asked_by
 from domain.scanning.scans import Target
 from domain.scanning.visitors import MAX_READ, read_visitor, visitor_hash
 
@@ -27,11 +26,10 @@ async def find_way(request: Request, context: Context, target: Target, now: date
 
 
 async def _visit_of(request: Request, context: Context, target: Target, now: datetime) -> ways.ScanVisit:
-    """What takes time is looked up for rules that need it, and for other codes, whose rules may."""
-    language = request.headers.get("accept-language")
-    leads_on = any(rule.code for rule in target.rules)
-    is_split = leads_on or any(rule.split for rule in target.rules)
-    is_by_country = leads_on or Condition.COUNTRY in asked_by(target.rules)
+    """What takes time is looked up where a rule, or that of another code that it leads to, may ask for it."""
+    language, rules = request.headers.get("accept-language"), target.rules
+    is_by_country = any(rule.when.country or rule.when.unless or rule.code for rule in rules)
+    is_split = any(rule.split or rule.code for rule in rules)
 
     def page_of(address: ways.Address, let_through: Target | None) -> str:
         page = context.deps.addresses.short_url(*address)

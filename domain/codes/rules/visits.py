@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from functools import cached_property
 
 from domain.kernel.time_zones import local_time
 
@@ -24,6 +25,6 @@ class Visit:
     query: Mapping[str, str] | None = None
     day_key: bytes | None = None
 
-    @property
+    @cached_property
     def clock(self) -> datetime:
         return local_time(self.now, self.zone)
