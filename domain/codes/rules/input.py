@@ -26,8 +26,12 @@ MAX_RULES: Final = 20
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID: Final = "[A-Za-z0-9]{8}"
 _WHOLE: Final = 100
+_Country = Annotated[str, Field(pattern="^[A-Za-z]{2}$"), AfterValidator(str.upper)]
 # Shorter than `german`, which no browser asks for.
-_LANGUAGE: Final = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
+_TAG: Final = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
+_Language = Annotated[str, Field(max_length=35, pattern=_TAG), AfterValidator(parse_language)]
+_Parameter = Annotated[str, Field(min_length=1, max_length=100)]
+_Value = Annotated[str, Field(max_length=500)]
 System = Literal["ios", "android", "windows", "macos", "linux", "other"]
 Device = Literal["phone", "tablet", "computer"]
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -53,31 +57,21 @@ class RuleConditions(_AsSent):
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1})
 
-    country: Annotated[
-        list[Annotated[str, Field(pattern="^[A-Za-z]{2}$"), AfterValidator(str.upper)]] | None,
-        Field(min_length=1, max_length=250, description="The visitor's country (ISO 3166-1)."),
-    ] = None
-    language: Annotated[
-        list[Annotated[str, Field(max_length=35, pattern=_LANGUAGE), AfterValidator(parse_language)]] | None,
-        Field(min_length=1, max_length=50, description="Tags like `de` or `pt-BR` (RFC 5646)."),
-    ] = None
-    system: Annotated[list[System] | None, Field(min_length=1, description="The visitor's system.")] = None
-    device: Annotated[list[Device] | None, Field(min_length=1, description="The visitor's device.")] = None
+    country: list[_Country] | None = Field(
+        None, min_length=1, max_length=250, description="The visitor's country (ISO 3166-1)."
+    )
+    language: list[_Language] | None = Field(
+        None, min_length=1, max_length=50, description="Tags like `de` or `pt-BR` (RFC 5646)."
+    )
+    system: list[System] | None = Field(None, min_length=1, description="The visitor's system.")
+    device: list[Device] | None = Field(None, min_length=1, description="The visitor's device.")
     starts: Time | None = Field(None, alias="from", description="From this moment on.")
     until: Time | None = Field(None, description="Until this moment, not included.")
-    weekdays: Annotated[list[Weekday] | None, Field(min_length=1, description="By the account's clock.")] = (
-        None
+    weekdays: list[Weekday] | None = Field(None, min_length=1, description="By the account's clock.")
+    hours: list[RuleHours] | None = Field(None, min_length=1, max_length=10, description="One of them holds.")
+    query: dict[_Parameter, _Value | None] | None = Field(
+        None, min_length=1, max_length=10, description="Parameters of the scan; null: any value."
     )
-    hours: Annotated[
-        list[RuleHours] | None, Field(min_length=1, max_length=10, description="One of them holds.")
-    ] = None
-    query: Annotated[
-        dict[
-            Annotated[str, Field(min_length=1, max_length=100)], Annotated[str, Field(max_length=500)] | None
-        ]
-        | None,
-        Field(min_length=1, max_length=10, description="Parameters of the scan; null: any value."),
-    ] = None
 
     @model_validator(mode="after")
     def _check(self) -> "RuleConditions":
