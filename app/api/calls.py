@@ -57,9 +57,7 @@ Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 class PageQuery(parsing.Strict):
     limit: Limit = Field(25, description="How many objects a page has.")
-    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = Field(
-        None, description="`next_cursor` of the page before."
-    )
+    cursor: str | None = Field(None, max_length=MAX_CURSOR, description="`next_cursor` of the page before.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,9 +181,7 @@ class Design(_Options):
 
     width: Pixels = Field(1000, description="The width in px; the code fits the lesser side.")
     height: Pixels = Field(1000, description="The height in px.")
-    margin: Annotated[int, Field(ge=0, le=500)] | None = Field(
-        None, description="In px; left out: four modules."
-    )
+    margin: int | None = Field(None, ge=0, le=500, description="In px; left out: four modules.")
     image: str | None = None
     shape: Literal["square", "circle"] = Field(
         "square", description="In a circle, dots without a meaning fill the room around the code."

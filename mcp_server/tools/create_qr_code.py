@@ -63,14 +63,10 @@ class _NewContent(Strict):
     type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=max(TYPES))] = None
     type: Annotated[Any, body_field("string", "Default: url", enum=list(SLUGS))] = None
     url: Annotated[Any, body_field("string", "Where a website or link leads")] = None
-    content: Annotated[
-        dict[str, Any] | None,
-        Field(description="Fields of another type (list_qr_types) alone"),
-    ] = None
-    copy_of: Annotated[
-        CodeReference | None,
-        Field(description="Content, design, rules of this one, but for what is sent"),
-    ] = None
+    content: dict[str, Any] | None = Field(None, description="Fields of another type (list_qr_types) alone")
+    copy_of: CodeReference | None = Field(
+        None, description="Content, design, rules of this one, but for what is sent"
+    )
     rules: Annotated[list[Any] | None, body_field("array", codes.RULES, items={"type": "object"})] = None
 
 
@@ -88,10 +84,9 @@ class CreateArguments(CodeSettings, _NewContent):
     external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
     short_id: Annotated[Any, body_field("string", "Paid: end of the short URL, for ever")] = None
     preview: Annotated[bool, Field(description="Make nothing, show picture and grade")] = False
-    idempotency_key: Annotated[
-        Annotated[str, AfterValidator(_require_key)] | None,
-        Field(description="The same key and arguments within 24 hours give the same one"),
-    ] = None
+    idempotency_key: Annotated[str, AfterValidator(_require_key)] | None = Field(
+        None, description="The same key and arguments within 24 hours give the same one"
+    )
 
 
 class Created(BaseModel):

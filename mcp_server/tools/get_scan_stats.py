@@ -65,9 +65,7 @@ class StatsArguments(WeekdayInput, ReportInput, _CodesArgument):
     group_by: Annotated[list[Grouping], BeforeValidator(_one_or_two), WithJsonSchema(_GROUPS)] = Field(
         default_factory=list, description="What the breakdown tells apart; two: pairs"
     )
-    series: Annotated[bool | None, Field(description="Steps over time; default: only without group_by")] = (
-        None
-    )
+    series: bool | None = Field(None, description="Steps over time; default: only without group_by")
 
     def request(self) -> ReportRequest:
         asked, (first, second, *_) = dict(self), (*self.group_by, None, None)

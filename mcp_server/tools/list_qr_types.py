@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from pydantic import BaseModel, Field
 
@@ -27,18 +27,15 @@ class TypesArguments(Strict):
     unlisted: ClassVar = frozenset({"type_id"})
 
     type_id: int | None = None
-    type: Annotated[
-        str | None,
-        Field(description="A slug like wifi: that one whole; options: of a design; templates: the account's"),
-    ] = None
+    type: str | None = Field(
+        None, description="A slug like wifi: that one whole; options: of a design; templates: the account's"
+    )
 
 
 class Types(BaseModel):
     types: list[dict[str, Any]] | None = None
     options: dict[str, str] | None = None
-    templates: Annotated[
-        list[dict[str, Any]] | None, Field(description="Their id or name is a template_id")
-    ] = None
+    templates: list[dict[str, Any]] | None = Field(None, description="Their id or name is a template_id")
     total: int
 
 

@@ -148,9 +148,7 @@ class PaymentContent(CodeContent):
     reference: Annotated[str, Field(max_length=35), _without(reference_fault)] | None = Field(
         None, description="With `epc`: a creditor reference (ISO 11649), in place of a text."
     )
-    text: Annotated[str, Field(max_length=140)] | None = Field(
-        None, description="With `epc`: what the payment is for."
-    )
+    text: str | None = Field(None, max_length=140, description="With `epc`: what the payment is for.")
     vpa: (
         Annotated[
             str,

@@ -55,9 +55,7 @@ class VCardContent(CodeContent):
     company: Name | None = Field(None, description="The company.")
     job_title: Line | None = Field(None, description="The position in the company.")
     phone: Phone | None = Field(None, description="The phone number, best with its country code.")
-    phones: Annotated[list[VCardPhone], Field(max_length=20)] | None = Field(
-        None, description="Further phone numbers."
-    )
+    phones: list[VCardPhone] | None = Field(None, max_length=20, description="Further phone numbers.")
     email: Email | None = Field(None, description="The e-mail address.")
     emails: Annotated[list[Email], Field(max_length=20)] | None = Field(None, description="Further e-mails.")
     website: Destination | None = Field(None, description="The address of the website.")
