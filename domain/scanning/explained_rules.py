@@ -6,9 +6,9 @@ from typing import Final
 
 from pydantic import BaseModel, Field
 
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import WEEKDAYS, Condition, Rule, When, chosen_language, unmet
 from domain.codes.rules.turning_points import with_unless
-from domain.codes.rules.visits import Visit
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import format_end, format_moment
 
@@ -30,7 +30,7 @@ def asked_by(rules: Iterable[Rule]) -> frozenset[Condition]:
 
 
 def explain_conditions(
-    rule: Rule, rules: Collection[Rule], visit: Visit, zone_name: str
+    rule: Rule, rules: Collection[Rule], visit: DescribedScan, zone_name: str
 ) -> list[ExplainedCondition]:
     """`rules`: all of the code, whose languages are compared."""
     failed = set(unmet(rule.when, visit))
@@ -89,7 +89,9 @@ def _end(clock: time) -> str:
     return "24:00" if clock == time.min else f"{clock:%H:%M}"
 
 
-def _fact(condition: Condition, visit: Visit, zone_name: str, preferred: str | None, *, fails: bool) -> str:
+def _fact(
+    condition: Condition, visit: DescribedScan, zone_name: str, preferred: str | None, *, fails: bool
+) -> str:
     """What it is for this scan."""
     match condition:
         case Condition.FROM | Condition.UNTIL:

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances, Plan
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule as CodeRule
 from domain.codes.rules.evaluation import chosen_rule
 from domain.codes.rules.input import load_rules
 from domain.codes.rules.turning_points import next_choice
-from domain.codes.rules.visits import Visit
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.types.links import URLContent
@@ -86,7 +86,7 @@ def _describe_destinations(short_url: ShortURL) -> str:
 def _describe_way(short_url: ShortURL, zone_name: str, now: datetime) -> str:
     """By the rule that holds for everybody now, and until when."""
     rules = load_rules(short_url.rules, short_url.content)
-    visit = Visit(now=now, zone=zone_named(zone_name))
+    visit = DescribedScan(now=now, zone=zone_named(zone_name))
     rule = chosen_rule(rules, visit)
     leads = _describe_rule(rule, short_url)
     if rule is not None and (following := next_choice(rules, visit)):

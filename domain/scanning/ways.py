@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule, Via, Way, chosen_rule
-from domain.codes.rules.visits import Visit
 from domain.kernel.net.destinations import forward_query
 from domain.scanning.outcomes import LeadsOn, LimitIsReached
 from domain.scanning.scans import Target, decide
@@ -22,7 +22,7 @@ Search = Generator[Address, Target | None, Way | None]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class ScanVisit(Visit):
+class ScanVisit(DescribedScan):
     """`app_system`: the one that content leads by. `query_string`: as it was sent.
 
     `page_of`: the page of another code; with its target, the scan is not counted again there.

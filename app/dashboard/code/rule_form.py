@@ -24,9 +24,9 @@ from app.dashboard.parts.rules import rule_words_of, then_words
 from app.pages.opening_hours import weekdays
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import WEEKDAYS, Rule, chosen_rule
 from domain.codes.rules.input import RuleInput, load_rules, stored_rules
-from domain.codes.rules.visits import Visit
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import as_fault_of, parse_time, parse_valid
@@ -132,7 +132,7 @@ async def _tried(request: SignedIn, t: Translations, short_url: ShortURL) -> dic
         with as_fault_of("try_at"):
             moment = parse_time(with_offset(text, request.zone))
     system, _, device = fields.get("try_device", "").partition(" ")
-    scan = Visit(
+    scan = DescribedScan(
         now=moment,
         zone=request.zone,
         accept_language=fields.get("try_language"),

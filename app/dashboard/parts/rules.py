@@ -15,10 +15,10 @@ from app.pages.opening_hours import format_date
 from app.pages.texts import Translations
 from domain.accounts.plans import require_room_for_rules
 from domain.analytics.periods import Preset
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.codes.rules.input import load_rules
 from domain.codes.rules.turning_points import next_choice, turning_points
-from domain.codes.rules.visits import Visit
 from domain.codes.rules.warnings import RuleWarningCode, rule_warnings
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PlanLimitReached
@@ -45,7 +45,7 @@ async def rules_of(request: SignedIn, t: Translations, short_url: ShortURL) -> d
         "led": await scans_by_rule(request, short_url, Preset.DAYS_7) if rules else {},
         "led_ever": await scans_by_rule(request, short_url, Preset.ALL) if is_over else {},
         "now": chosen,
-        "until": then_words(words, timed, Visit(now=now, zone=zone)),
+        "until": then_words(words, timed, DescribedScan(now=now, zone=zone)),
         "full": _full(request, t, len(rules)),
         "week": _week_of(words, timed) if timed else None,
     }
@@ -65,10 +65,11 @@ async def rule_words_of(
 
 def leading_rule(rules: Iterable[Rule], moment: datetime, zone: tzinfo) -> Rule | None:
     """The rule that leads everybody then: it asks for the time alone."""
-    return chosen_rule((rule for rule in rules if _is_of_time(rule.when)), Visit(now=moment, zone=zone))
+    timed = [rule for rule in rules if _is_of_time(rule.when)]
+    return chosen_rule(timed, DescribedScan(now=moment, zone=zone))
 
 
-def then_words(words: RuleWords, rules: Sequence[Rule], scan: Visit) -> str:
+def then_words(words: RuleWords, rules: Sequence[Rule], scan: DescribedScan) -> str:
     """Until when the same scanor is led there, and where then; empty if nothing changes."""
     if (following := next_choice(rules, scan)) is None:
         return ""

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from domain.codes.rules.visits import Visit
+from domain.codes.rules.described_scans import DescribedScan
 from domain.pages.languages import closest, ranges_of
 
 WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -124,7 +124,7 @@ class Way(NamedTuple):
     via: Via
 
 
-def chosen_rule(rules: Iterable[Rule], visit: Visit) -> Rule | None:
+def chosen_rule(rules: Iterable[Rule], visit: DescribedScan) -> Rule | None:
     """The first that holds; None for the code's own."""
     fitting: list[Rule] = []
     for rule in rules:
@@ -138,7 +138,7 @@ def chosen_rule(rules: Iterable[Rule], visit: Visit) -> Rule | None:
     return next((one for one in fitting if not one.when.language or language in one.when.language), None)
 
 
-def chosen_language(fitting: Sequence[Rule], visit: Visit) -> str | None:
+def chosen_language(fitting: Sequence[Rule], visit: DescribedScan) -> str | None:
     """The one that the visitor prefers most, of the languages that they name."""
     named = frozenset(tag for rule in fitting for tag in rule.when.language)
     return preferred(visit.accept_language or "", named)
@@ -157,7 +157,7 @@ def preferred(accept_language: str, named: frozenset[str]) -> str | None:
     return None
 
 
-def unmet(when: When, visit: Visit) -> Iterator[Condition]:
+def unmet(when: When, visit: DescribedScan) -> Iterator[Condition]:
     """The conditions that do not hold, but for the language, for which the rules are compared."""
     if when.starts is not None and visit.now < when.starts:
         yield Condition.FROM
@@ -189,7 +189,7 @@ def _has(query: Mapping[str, str] | None, wanted: Mapping[str, str | None]) -> b
     return all(name in query and value in (None, query[name]) for name, value in wanted.items())
 
 
-def _holds_alone(when: When, visit: Visit) -> bool:
+def _holds_alone(when: When, visit: DescribedScan) -> bool:
     """Without other rules to compare with, its language is the one that the visitor asks for first."""
     if next(unmet(when, visit), None) is not None:
         return False

@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule, chosen_rule
 from domain.codes.rules.turning_points import next_choice
-from domain.codes.rules.visits import Visit
 
 
 class RuleInForce(NamedTuple):
@@ -20,7 +20,7 @@ class RuleInForce(NamedTuple):
 
 def rules_in_force(rules: Iterable[Rule], clock: datetime) -> Iterator[RuleInForce]:
     """In order, up to the first that everybody meets. `clock`: now, in the zone of the account."""
-    visit = Visit(now=clock, zone=clock.tzinfo or UTC)
+    visit = DescribedScan(now=clock, zone=clock.tzinfo or UTC)
     for place, rule in enumerate(rules):
         timed = replace(rule, when=rule.when.times())
         if chosen_rule([timed], visit) is not None:

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import islice
 from typing import Final
 
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
-from domain.codes.rules.visits import Visit
 from domain.kernel.time_zones import local_time
 
 # Rules with many times of many days may have more: further ones are not looked at.
@@ -35,7 +35,7 @@ def turning_points(rules: Iterable[Rule], after: datetime, zone: tzinfo) -> Iter
             yield from _by_clock(clocks, zone, begin, most if end is None else min(end, most))
 
 
-def next_choice(rules: Sequence[Rule], visit: Visit) -> tuple[datetime, Rule | None] | None:
+def next_choice(rules: Sequence[Rule], visit: DescribedScan) -> tuple[datetime, Rule | None] | None:
     """When another rule leads the same visitor, and which; None: never, as far as is seen."""
     chosen = chosen_rule(rules, visit)
     for moment in islice(turning_points(rules, visit.now, visit.zone), MOST_MOMENTS):

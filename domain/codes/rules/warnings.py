@@ -9,9 +9,9 @@ from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
 from domain.codes.rules.turning_points import turning_points
-from domain.codes.rules.visits import Visit
 
 _DAY: Final = 24 * 60
 _WEEK: Final = 7 * _DAY
@@ -67,7 +67,7 @@ def _never_holds(rule: Rule, zone: tzinfo) -> bool:
         return False
     timed = [replace(rule, when=when.times())]
     moments = [when.starts, *turning_points(timed, when.starts, zone)]
-    return not any(chosen_rule(timed, Visit(now=moment, zone=zone)) for moment in moments)
+    return not any(chosen_rule(timed, DescribedScan(now=moment, zone=zone)) for moment in moments)
 
 
 def _shadowing(earlier: Sequence[Rule], when: When) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from domain.kernel.time_zones import local_time
 
 
 @dataclass(frozen=True, kw_only=True)
-class Visit:
+class DescribedScan:
     """A scan, as rules see it; None: it is not known.
 
     `zone`: that of the account's clock. `accept_language`: the header (RFC 9110, 12.5.4). `country`: by
