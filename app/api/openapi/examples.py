@@ -18,9 +18,18 @@ from app.api.resources.jobs.jobs import JobError
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.codes import serialization
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import OPEN
+from domain.codes.serialization import (
+    picture_fields,
+    serialize_change,
+    serialize_code,
+    serialize_item,
+    serialize_link,
+    serialize_trashed,
+    serialize_type,
+    serialize_verification,
+)
 from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
 from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
@@ -62,17 +71,17 @@ _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}
 def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
     addresses = service_addresses(rest_url.removesuffix("/v1"), None)
     return {
-        "QRCode": serialization.serialize_code(_code(), addresses, b"example", _CREATED),
-        "Link": serialization.serialize_link(_link(), addresses, _CREATED),
-        "HistoryItem": serialization.serialize_change(_change()),
-        "Trashed": serialization.serialize_trashed(_link(), _DELETION, addresses),
-        "Folder": serialization.serialize_item(items.Folder(**_named("Summer"), qr_codes=12, links=3)),
-        "Template": serialization.serialize_item(items.Template(**_named("Green"), **_STYLE)),
-        "Tag": serialization.serialize_item(tags.Tag(**_named("Poster"), qr_codes=12, links=3)),
-        "UTMTemplate": serialization.serialize_item(items.UTMTemplate(**_named("Posters"), **_PARAMETERS)),
-        "Domain": serialization.serialize_item(_domain()),
+        "QRCode": serialize_code(_code(), addresses, b"example", _CREATED),
+        "Link": serialize_link(_link(), addresses, _CREATED),
+        "HistoryItem": serialize_change(_change()),
+        "Trashed": serialize_trashed(_link(), _DELETION, addresses),
+        "Folder": serialize_item(items.Folder(**_named("Summer"), qr_codes=12, links=3)),
+        "Template": serialize_item(items.Template(**_named("Green"), **_STYLE)),
+        "Tag": serialize_item(tags.Tag(**_named("Poster"), qr_codes=12, links=3)),
+        "UTMTemplate": serialize_item(items.UTMTemplate(**_named("Posters"), **_PARAMETERS)),
+        "Domain": serialize_item(_domain()),
         "File": serialize_file(_file(), FileUses(qr_codes=(_CODE,)), addresses),
-        "DomainVerification": serialization.serialize_verification(
+        "DomainVerification": serialize_verification(
             _domain(), "The TXT record at _repoint.go.example.com has the right value."
         ),
         "Account": _account(),
@@ -83,7 +92,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
             **_preview().model_dump(mode="json"),
             "options": {"dotsOptions": {"color": "#0b6b50"}},
         },
-        "QRType": serialization.serialize_type(TYPES[1]),
+        "QRType": serialize_type(TYPES[1]),
         "Analytics": ANALYTICS,
         "BulkJob": _bulk_job().model_dump(mode="json"),
         "Export": _export(),
@@ -291,6 +300,4 @@ def _export() -> dict[str, object]:
 
 def _preview() -> PreviewPicture:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"></svg>'
-    return PreviewPicture(
-        image_base64=_PNG, svg=svg, version=2, modules=25, **serialization.picture_fields(_DRAWN)
-    )
+    return PreviewPicture(image_base64=_PNG, svg=svg, version=2, modules=25, **picture_fields(_DRAWN))
