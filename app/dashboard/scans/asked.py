@@ -28,10 +28,7 @@ _ENDS: Final = ("from", "until")
 _TIMES: Final = ("period", *_ENDS, "day", "timezone")
 NAMES: Final = (*_TIMES, "interval", "compare", *PLACES, *FILTERS, *CLOCK_FILTERS, "all", "by", "bot")
 # What can be shown at full length.
-_LONG: Final = (
-    *("country", "city", "device", "os", "browser", "language", "referrer", "rule", "variant"),
-    *("code", "week"),
-)
+_LONG: Final = (*(one for one in FILTERS if one != "outcome"), "code", "week")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 _LAST: Final = {f"last-{name.lower()}": number for number, name in enumerate(WEEKDAYS)}
 _DAYS_AGO: Final = {"today": 0, "yesterday": 1}
