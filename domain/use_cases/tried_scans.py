@@ -213,12 +213,12 @@ async def _ways_of_week(
     deps: Deps, tried: Sequence[TriedScan], *, most: int, later: timedelta = timedelta()
 ) -> tuple[list[list[Way | None]], int]:
     """The way of each scan in each version of a code, and of how many scans one was read."""
-    since, ways = tried[0].now - _WEEK, []
-    scans, one_in = await deps.store.scan_lists.sample_kept(tried[0].target.code_id, since, most=most)
-    for number, scan in enumerate(scans):
+    scan, ways = tried[0], []
+    found, one_in = await deps.store.scan_lists.sample_kept(scan.target.code_id, scan.now - _WEEK, most=most)
+    for number, kept in enumerate(found):
         if number % _TRIED_AT_ONCE == 0:
             await sleep(0)
-        visitor = {**_kept(scan), "now": scan.scanned_at + later}
+        visitor = {**_kept(kept), "now": kept.scanned_at + later}
         ways.append([replace(one, **visitor).way for one in tried])
     return ways, one_in
 
