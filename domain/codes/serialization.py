@@ -24,7 +24,7 @@ from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
 from domain.codes.rules.in_force import rules_in_force
 from domain.codes.rules.input import RuleInput, load_rules
-from domain.codes.rules.warnings import RuleWarningCode, rule_warnings
+from domain.codes.rules.warnings import RuleWarning, rule_warnings
 from domain.codes.short_urls import TRASH_KEPT_FOR, CreatedVia, Deletion, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
@@ -77,12 +77,6 @@ class RestrictionFields(BaseModel):
     )
 
 
-class RuleWarningFields(BaseModel):
-    rule: str = Field(description="The id of the rule.")
-    code: RuleWarningCode = Field(description="Why it does nothing.")
-    message: str = Field(description="The same in words.")
-
-
 class RuleInForceFields(BaseModel):
     rule: str = Field(description="The id of the rule.")
     until: datetime | None = Field(description="When its times end next; null: no time ends it.")
@@ -93,7 +87,7 @@ class RuleFields(BaseModel):
     rules_now: list[RuleInForceFields] = Field(
         description="Those whose times hold now, so that scans that meet the rest of them are led elsewhere."
     )
-    rule_warnings: list[RuleWarningFields] = Field(description="Rules that do nothing, found by reasoning.")
+    rule_warnings: list[RuleWarning] = Field(description="Rules that do nothing, found by reasoning.")
 
 
 class PictureFields(BaseModel):
@@ -382,13 +376,10 @@ def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
 
 def _rule_fields(entity: ShortURL, clock: datetime) -> dict[str, Any]:
     rules = load_rules(entity.rules)
-    found = rule_warnings(rules, clock.tzinfo or UTC, clock)
     in_force = rules_in_force(rules, clock)
     return {
         "rules_now": [RuleInForceFields(rule=one.rule.id, until=one.until) for one in in_force],
-        "rule_warnings": [
-            RuleWarningFields(rule=one.rule, code=one.code, message=one.message) for one in found
-        ],
+        "rule_warnings": [*rule_warnings(rules, clock.tzinfo or UTC, clock)],
     }
 
 

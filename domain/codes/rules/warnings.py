@@ -4,10 +4,12 @@ A warning is never wrong. Not every rule without effect is found.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
+
+from pydantic import BaseModel, Field, computed_field
 
 from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Rule, When, chosen_rule
@@ -25,14 +27,14 @@ class RuleWarningCode(StrEnum):
     PAST = "past"
 
 
-@dataclass(frozen=True, slots=True)
-class RuleWarning:
-    """`rule`: its id. `by`: the places of the rules that take all its scans, from 0."""
+class RuleWarning(BaseModel):
+    """`by`: the places of the rules that take all its scans, from 0."""
 
-    rule: str
-    code: RuleWarningCode
-    by: tuple[int, ...] = ()
+    rule: str = Field(description="The id of the rule.")
+    code: RuleWarningCode = Field(description="Why it does nothing.")
+    by: tuple[int, ...] = Field((), exclude=True)
 
+    @computed_field(description="The same in words.")  # type: ignore[prop-decorator]
     @property
     def message(self) -> str:
         match self.code:
@@ -52,11 +54,11 @@ def rule_warnings(rules: Sequence[Rule], zone: tzinfo, now: datetime) -> Iterato
         if not rule.is_enabled:
             continue
         if rule.when.until is not None and rule.when.until <= now:
-            yield RuleWarning(rule.id, RuleWarningCode.PAST)
+            yield RuleWarning(rule=rule.id, code=RuleWarningCode.PAST)
         elif _never_holds(rule, zone):
-            yield RuleWarning(rule.id, RuleWarningCode.NEVER_HOLDS)
+            yield RuleWarning(rule=rule.id, code=RuleWarningCode.NEVER_HOLDS)
         elif by := _shadowing(rules[:place], rule.when):
-            yield RuleWarning(rule.id, RuleWarningCode.SHADOWED, by)
+            yield RuleWarning(rule=rule.id, code=RuleWarningCode.SHADOWED, by=by)
 
 
 def _never_holds(rule: Rule, zone: tzinfo) -> bool:
