@@ -39,8 +39,14 @@ def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
     return one(data, headers={"ETag": etag})
 
 
-def many(data: Sequence[Mapping[str, Any]]) -> Response:
-    return _response(_ENCODER.encode({"data": data}))
+def many(
+    data: Sequence[Mapping[str, Any]],
+    *,
+    status: int = 200,
+    meta: Mapping[str, Any] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    return _response(_ENCODER.encode({"data": data, **({"meta": meta} if meta else {})}), status, headers)
 
 
 def page(data: Sequence[Mapping[str, Any]], meta: ListMeta) -> Response:

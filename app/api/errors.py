@@ -33,6 +33,7 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.FileInUse: 409,
     errors.ExternalIdTaken: 409,
     errors.DestinationRefused: 409,
+    errors.AlreadyFilled: 409,
     errors.NotScannable: 409,
     errors.RuleNeverHolds: 409,
     errors.PreconditionFailed: 412,

@@ -20,6 +20,8 @@ Carried = Mapping[str, Sequence[str]]
 # A hidden control: the password of this form is the code's, not a field of the code's own form.
 UNLOCK: Final = ".unlock"
 _RETRY_AFTER: Final = 60
+# Of the characters of a short ID, as people read it aloud.
+_GROUP: Final = 4
 _NO_ROBOTS: Final[Mapping[str, str]] = {"X-Robots-Tag": "noindex"}
 
 
@@ -41,6 +43,8 @@ def refused(
     """Why the code leads nowhere. `time_zone`: the owner's, for the day of the end."""
     t = translations(language)
     match notice:
+        case Notice.BLANK:
+            return _message(language, status, state=notice, title=t.blank_title, lines=[t.blank_text])
         case Notice.PAUSED:
             title, text = t.paused_title, t.paused_text
         case Notice.EXPIRED:
@@ -59,6 +63,19 @@ def refused(
     # Nothing where the owner said what people can still do.
     lines = [text] if dress and dress.contact else [text, t.ask_owner]
     return _message(language, status, state=notice, title=title, lines=lines, dress=dress)
+
+
+def blank(language: str, *, host: str, short_id: str, claim_url: str) -> Response:
+    """The page of a code that has no content yet. `claim_url`: where its owner gives it some."""
+    groups = [short_id[start : start + _GROUP] for start in range(0, len(short_id), _GROUP)]
+    return _answer(
+        language,
+        "blank.html",
+        headers=_NO_ROBOTS,
+        host=visible(host),
+        short_id=visible(" ".join(groups)),
+        claim_url=claim_url,
+    )
 
 
 def _expired_text(t: Translations, expired_at: datetime | None, time_zone: str) -> str:

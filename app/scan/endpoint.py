@@ -14,6 +14,7 @@ from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.interstitials import is_of
 from app.pages.language import language_of
+from app.scan.blank_codes import answer_blank
 from app.scan.landing_pages import (
     continuation_of,
     dress_of,
@@ -36,6 +37,7 @@ from domain.scanning.code_passwords import has_unlocked
 from domain.scanning.lost_scans import MAX_ADDRESS, is_guess
 from domain.scanning.outcomes import (
     AsksPassword,
+    IsBlank,
     LeadsOn,
     LimitIsReached,
     Outcome,
@@ -181,6 +183,8 @@ async def answer(request: Request, context: Context, target: Target, outcome: Ou
             return Redirect(onward(request, target, destination))
         case ShowsPage():
             return await show_page(request, context, target)
+        case IsBlank():
+            return await answer_blank(request, context, target)
         case _ if outcome.notice and outcome.destination:
             return Redirect(outcome.destination)
         case _:

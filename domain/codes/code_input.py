@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -16,6 +16,7 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     ShortURLInput,
+    StatusField,
     fixed_faults,
     merged_fields,
     refuse_loops,
@@ -24,8 +25,10 @@ from domain.codes.short_url_input import (
     short_id_faults,
     with_utm,
 )
+from domain.codes.short_urls import Status
 from domain.content import TYPES, Content, parse_content, serialize_content, stored_content, type_numbered
 from domain.content.opening_hours import with_time_zone
+from domain.content.qr_type import BlankContent
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
@@ -46,10 +49,18 @@ from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.named_items.items import Template
 from domain.pages.theme import Theme
 
+_CONTENT_FIELDS: Final = frozenset(name for model in TYPES.values() for name in model.model_fields)
+_BLANK: Final[Fields] = {"type_id": None, "status": Status.BLANK.value}
+
 
 class CommonFields(SharedFields):
     """The fields of all types. `template_id` has been looked up before."""
 
+    status: StatusField | None = Field(
+        None,
+        description="A paused code answers scans with a page that says so. 1 and 2 are accepted, too. Of a "
+        "new code without `type_id`: `blank`, to be printed first and filled later.",
+    )
     type_id: int | None = Field(
         None,
         description="What the code holds. A change of it comes with the whole content of the new type; "
@@ -119,13 +130,17 @@ def _zone_of_content(fields: Fields, before: Content | None) -> tzinfo | None:
 
 def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> CodeInput:
     """Input of a new code. Raises ValidationFailed naming every fault, then DestinationRefused."""
-    faults = short_id_faults(fields)
-    if fields.get("type_id") is None:
+    faults, model = short_id_faults(fields), _known_type(fields)
+    if is_new_blank(fields):
+        model = BlankContent
+    elif fields.get("type_id") is None:
         faults.append(Fault("type_id", Reason.REQUIRED))
+    elif fields.get("status") == Status.BLANK:
+        faults.append(Fault("status", Reason.NOT_BLANK))
     content: Content | None = None
     content_faults: list[Fault] = []
     # The content fields depend on the type.
-    if (model := _known_type(fields)) is not None:
+    if model is not None:
         fields, more = with_utm(fields, references, model)
         faults += more
         sent = _content_fields(fields, model)
@@ -133,6 +148,11 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
     style = _parse_style(fields, references.template, faults)
     faults += content_faults
     return _checked(merged_fields(fields), references, content, style, faults, addresses, OPEN)
+
+
+def is_new_blank(fields: Fields) -> bool:
+    """Whether it is the body of a code without content."""
+    return fields.get("type_id") is None and fields.get("status") == Status.BLANK
 
 
 def parse_code_change(
@@ -143,8 +163,15 @@ def parse_code_change(
     Another `type_id` comes with the content of that type, of which nothing is merged. Only the fields in the
     patch are checked: a code that an older rule accepted can still be renamed.
     """
+    if code.is_blank:
+        # As its answer has them.
+        fields = {name: value for name, value in fields.items() if _BLANK.get(name, fields) != value}
     faults = fixed_faults(fields, code, addresses)
     model = _known_type(fields) or type(code.content)
+    if fields.get("status") == Status.BLANK:
+        faults.append(Fault("status", Reason.NOT_BLANK))
+    elif model is BlankContent and fields.get("status") is not None:
+        faults.append(Fault("status", Reason.OF_BLANK))
     keeps_type = model is type(code.content)
     fields, more = with_utm(fields, references, model, code if keeps_type else None)
     faults += more
@@ -232,6 +259,8 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
         patch = _changed_fields(patch, serialize_content(code.content))
     if not patch and keeps_type:
         return None, []
+    if model is BlankContent and not patch.keys().isdisjoint(_CONTENT_FIELDS):
+        return None, [Fault("type_id", Reason.REQUIRED)]
     unknown = unknown_field_faults(model, patch, also_known=COMMON_FIELDS)
     if has_others(unknown):
         return None, unknown

@@ -20,6 +20,7 @@ from domain.codes.short_url_input import (
     short_id_faults,
     with_utm,
 )
+from domain.codes.short_urls import Status
 from domain.content import stored_content
 from domain.content.traversal import load_model
 from domain.content.types.links import UTM_FIELDS, URLContent, UTMFields
@@ -82,6 +83,8 @@ def _checked(
     parsed, found = parse_model(LinkFields, fields)
     restrictions = before.restrictions if before is not None else OPEN
     more = [*faults, *references.faults]
+    if fields.get("status") == Status.BLANK:
+        more.append(Fault("status", Reason.CODES_ALONE_BLANK))
     common = require_valid(parsed, found, more, fields=fields, before=restrictions)
     content = _content(common, before)
     refuse_loops(content, common, addresses.is_loop)

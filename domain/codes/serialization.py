@@ -26,7 +26,8 @@ from domain.codes.rules.in_force import rules_in_force
 from domain.codes.rules.input import RuleInput, load_rules
 from domain.codes.rules.warnings import RuleWarning, rule_warnings
 from domain.codes.short_urls import TRASH_KEPT_FOR, CreatedVia, Deletion, ShortURL, Snapshot, Status
-from domain.content import TYPES, Content, serialize_content
+from domain.content import STORED_TYPES, Content, serialize_content
+from domain.content.qr_type import BlankContent
 from domain.drawing.scannability import Scannability
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.net.hosts import unicode_name
@@ -182,8 +183,8 @@ class Link(RuleFields, RestrictionFields, _Identity):
 class Code(PictureFields, RuleFields, RestrictionFields, _Identity):
     """`destination` is where a scan leads, null for a landing page."""
 
-    type_id: int = Field(description="The number of its type.")
-    type: str
+    type_id: int | None = Field(description="The number of its type; null while it is blank.")
+    type: str | None
     destination: str | None = Field(description="Where a scan leads; null for a landing page.")
     options: StoredDesign = Field(description="How the picture looks.")
     theme: StoredTheme = Field(description="How its landing page looks.")
@@ -206,7 +207,9 @@ class Trashed(_Identity):
     """A code or link in the trash."""
 
     kind: Literal["qr_code", "link"] = Field(description="What it is.")
-    type: str = Field(description="The name of its type; a link is of the type url.")
+    type: str | None = Field(
+        description="The name of its type, null while it is blank; a link is of the type url."
+    )
     destination: str | None = Field(description="Where it leads once it is back; null for a landing page.")
     external_id: str | None = Field(description="Your own ID, unique among your codes, or links.")
     scan_count: int = Field(description="Scans of people that were let through.")
@@ -222,8 +225,8 @@ class State(RestrictionFields):
 
     model_config = ConfigDict(extra="allow")
 
-    type_id: int = Field(description="The number of its type.")
-    type: str = Field(description="The name of its type.")
+    type_id: int | None = Field(description="The number of its type; null while it is blank.")
+    type: str | None = Field(description="The name of its type; null while it is blank.")
     rules: StoredRules = Field(description="Its rules.")
 
 
@@ -271,8 +274,7 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes, clock:
         **_short_url_fields(code, addresses),
         **_rule_fields(code, clock),
         **picture_fields(code.picture_state),
-        type_id=code.content.type_id,
-        type=code.content.slug,
+        **type_fields(type(code.content)),
         destination=code.destination(),
         theme_corrections=palettes(code.theme).corrections,
         image=f"{short_url}.png?v={picture_tag(picture_source_of(code, addresses))}",
@@ -292,7 +294,7 @@ def serialize_trashed(entity: ShortURL, deletion: Deletion, addresses: Addresses
     return Trashed(
         **{**_short_url_fields(entity, addresses), "external_id": deletion.external_id},
         kind="qr_code" if isinstance(entity, QRCode) else "link",
-        type=entity.content.slug,
+        type=type_fields(type(entity.content))["type"],
         destination=entity.destination(),
         deleted_at=entity.updated_at,
         deleted_by=deletion.by,
@@ -364,6 +366,12 @@ def picture_fields(state: PictureState) -> dict[str, Any]:
     return {**fields_of(state), "image_status": "pending" if state.is_picture_pending else status}
 
 
+def type_fields(content: type[Content]) -> dict[str, Any]:
+    """The number and the name of a type: null for a code without content."""
+    is_blank = content is BlankContent
+    return {"type_id": None if is_blank else content.type_id, "type": None if is_blank else content.slug}
+
+
 def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
     return {
         **fields_of(entity),
@@ -390,8 +398,7 @@ def _restriction_fields(entity: ShortURL | Snapshot) -> dict[str, Any]:
 
 def _state(snapshot: Snapshot) -> State:
     own = {
-        "type_id": snapshot.type_id,
-        "type": TYPES[snapshot.type_id].slug,
+        **type_fields(STORED_TYPES[snapshot.type_id]),
         "rules": snapshot.rules,
         **_restriction_fields(snapshot),
     }

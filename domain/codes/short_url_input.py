@@ -41,7 +41,7 @@ REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 _PARSED_APART: Final = frozenset(
     {"short_id", "folder_id", "template_id", "utm_template_id", "status", "options", "theme", "rules"}
 )
-_STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
+_NUMBERED: Final = {1: Status.ACTIVE, 2: Status.PAUSED}
 
 
 def _name_or_number(value: object) -> object:
@@ -50,10 +50,10 @@ def _name_or_number(value: object) -> object:
 
 
 # The numbers are left out of the schema: client generators cannot read an enum of two types.
-_Status = Annotated[
-    Literal["active", "paused", 1, 2],
+StatusField = Annotated[
+    Literal["active", "paused", "blank", 1, 2],
     BeforeValidator(_name_or_number),
-    WithJsonSchema({"type": "string", "enum": ["active", "paused"]}),
+    WithJsonSchema({"type": "string", "enum": [*Status]}),
 ]
 
 
@@ -94,7 +94,7 @@ class SharedFields(RestrictionsInput):
     external_id: ExternalId | None = Field(
         None, description="Your own ID, unique among your codes, or links."
     )
-    status: _Status | None = Field(
+    status: StatusField | None = Field(
         None, description="A paused code answers scans with a page that says so. 1 and 2 are accepted, too."
     )
     metadata: Metadata = Field({})
@@ -134,7 +134,10 @@ class ShortURLInput:
 
 
 def parse_status(fields: SharedFields, otherwise: Status) -> Status:
-    return _STATUSES[fields.status] if fields.status is not None else otherwise
+    sent = fields.status
+    if isinstance(sent, int):
+        return _NUMBERED[sent]
+    return otherwise if sent is None else Status(sent)
 
 
 def merged_fields(sent: Fields, before: ShortURL | None = None) -> Fields:
@@ -153,7 +156,9 @@ def shared_changes(before: ShortURL, parsed: ShortURLInput, restrictions: Restri
     """The changed values that codes and links have in common."""
     sent, values = parsed.common.model_fields_set, own_values(parsed.common, type(before))
     changes = {name: value for name, value in values.items() if name in sent}
-    changes |= {"restrictions": restrictions, "status": parse_status(parsed.common, before.status)}
+    fills = before.is_blank and parsed.content is not None
+    status = parse_status(parsed.common, Status.ACTIVE if fills else before.status)
+    changes |= {"restrictions": restrictions, "status": status}
     if sent & {"folder", "folder_id"}:
         changes["folder_id"] = parsed.references.folder_id
     if "rules" in sent:

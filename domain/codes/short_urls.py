@@ -24,6 +24,8 @@ TRASH_KEPT_FOR: Final = timedelta(days=30)
 class Status(StrEnum):
     ACTIVE = "active"
     PAUSED = "paused"
+    # Without content: printed first, to be filled later.
+    BLANK = "blank"
 
 
 class CreatedVia(StrEnum):
@@ -90,6 +92,10 @@ class ShortURL:
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""
         return self.content.destination()
+
+    @property
+    def is_blank(self) -> bool:
+        return self.status is Status.BLANK
 
     @property
     def sort_name(self) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from domain.content.qr_type import CodeContent
+from domain.content.qr_type import BlankContent, CodeContent
 from domain.content.traversal import load_model
 from domain.content.types import (
     coupons,
@@ -34,6 +34,8 @@ _MODELS: Final[tuple[type[Content], ...]] = (
     *(media.MP3Content, forms.LeadFormContent, forms.FeedbackContent, payment.PaymentContent),
 )
 TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in _MODELS}
+# With that of codes that have no content yet.
+STORED_TYPES: Final[Mapping[int, type[Content]]] = {BlankContent.type_id: BlankContent, **TYPES}
 SLUGS: Final[Mapping[str, type[Content]]] = {model.slug: model for model in _MODELS}
 
 
@@ -45,8 +47,8 @@ def type_numbered(type_id: object) -> type[Content] | None:
 def parse_content(
     type_id: int, fields: Fields, *, also_known: Collection[str] = ()
 ) -> tuple[Content | None, list[Fault]]:
-    """The content of a code of that type, or every fault in it; `type_id` must be one of `TYPES`."""
-    model = TYPES[type_id]
+    """The content of a code of that type, or every fault in it; `type_id` must be one of `STORED_TYPES`."""
+    model = STORED_TYPES[type_id]
     content, found = parse_model(model, fields, also_known=also_known)
     # A fault that a field does not belong here comes before faults of its value.
     faults = [*model.misfits(fields), *found]
@@ -57,7 +59,8 @@ def parse_content(
 
 def load_content(type_id: int, stored: Mapping[str, Any]) -> Content:
     """Stored content, unchecked: a rule that tightens later must not break a printed code."""
-    return load_model(TYPES[type_id], TYPES[type_id].with_current_names(stored))
+    model = STORED_TYPES[type_id]
+    return load_model(model, model.with_current_names(stored))
 
 
 def stored_content(content: Content) -> dict[str, Any]:

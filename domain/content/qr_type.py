@@ -80,3 +80,14 @@ class CodeContent(Strict):
     def file_url(self) -> str | None:
         """The address of the file that its page is about, and says the size of."""
         return None
+
+
+class BlankContent(CodeContent):
+    """That of a code that is printed first and filled later: none. No body can ask for this type."""
+
+    type_id = 0
+    slug = "blank"
+    type_name = "Blank"
+    type_description = "Nothing yet: a code to be printed first."
+    scan = "Shows a page that says so."
+    example: ClassVar[Mapping[str, Any]] = {}

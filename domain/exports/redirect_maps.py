@@ -176,6 +176,8 @@ def redirect_of(entity: ShortURL, addresses: Addresses) -> Redirect:
 
 def _reason_against(entity: ShortURL) -> str | None:
     restrictions = entity.restrictions
+    if entity.is_blank:
+        return "has no content yet"
     if entity.status is Status.PAUSED:
         return "paused"
     if needs_password(restrictions):

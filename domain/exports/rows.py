@@ -15,7 +15,7 @@ from uuid import UUID
 from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.serialization import format_time, serialize_change, serialize_item
+from domain.codes.serialization import format_time, serialize_change, serialize_item, type_fields
 from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
@@ -151,9 +151,10 @@ def picture_name(code: QRCode) -> str:
 
 
 def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:
+    kind = type_fields(type(entity.content))
     return {
         "short_url": addresses.short_url(entity.domain, entity.short_id),
-        "type": entity.content.slug,
+        "type": kind["type"],
         "destination": entity.destination(),
         **{name: getattr(entity, name) for name in _names(type(entity))},
         "folder_name": folder and folder.name,
@@ -161,7 +162,7 @@ def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None
         "short_link_domain": addresses.host_of(entity.domain),
         "has_password": entity.restrictions.password_hash is not None,
         **{name: getattr(entity.restrictions, name) for name in _names(Restrictions)},
-        "type_id": entity.content.type_id,
+        "type_id": kind["type_id"],
         "content": stored_content(entity.content),
         **(_deletion(entity, entity.deletion) if entity.deletion else {}),
     }

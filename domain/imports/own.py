@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field
 
+from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.imports.fields import LinkFields, alias_of_text
 from domain.imports.links import Import, Row, take_rows
@@ -47,7 +48,8 @@ class _OwnRow(BaseModel):
     short_id: str
     short_link_domain: str = ""
     folder_name: ItemName | None = None
-    type_id: int
+    # None: of a blank code.
+    type_id: int | None = None
     content: dict[str, Any]
     destination: str | None = None
     has_password: bool = False
@@ -175,7 +177,7 @@ def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> Link
         created_at=parse_moment_in(UTC, row.created_at),
         scans=row.scan_count + row.imported_scans,
         own={name: value for name, value in own.items() if value is not None},
-        own_content={"type_id": row.type_id, **row.content},
+        own_content={"type_id": row.type_id or BlankContent.type_id, **row.content},
         folder=row.folder_name,
         logo=_image_name(item, "logo"),
         background=_image_name(item, "background"),

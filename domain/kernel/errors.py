@@ -340,6 +340,11 @@ class DestinationRefused(Refused):
         super().__init__(fault.message, [fault])
 
 
+class AlreadyFilled(Refused):
+    code = "already_filled"
+    text = "It was blank, and has just got its content from somebody else. Nothing was changed."
+
+
 class NotScannable(Refused):
     code = "not_scannable"
 

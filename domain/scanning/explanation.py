@@ -167,7 +167,8 @@ def _met(scan: TriedScan) -> dict[str, Any]:
 
 
 def _steps(scan: TriedScan, short_url: ShortURL, as_of: datetime) -> Iterator[ScanStep]:
-    path, decider = list(Rule), scan.outcome.rule
+    decider = scan.outcome.rule
+    path = [rule for rule in Rule if rule is not Rule.BLANK or rule is decider]
     place = path.index(decider)
     for rule in path:
         if rule is Rule.DESTINATION:
@@ -220,8 +221,8 @@ def _pass_of(rule: Rule, scan: TriedScan, as_of: datetime) -> tuple[bool, str]:
             return _pass_of_password(scan.target.restrictions)
         case Rule.AD:
             return False, _why_no_ad(scan.target)
-        case Rule.DESTINATION:
-            return False, "It is the last rule."
+        case Rule.BLANK | Rule.DESTINATION:
+            return False, "It decides, or it is no step."
         case _:
             assert_never(rule)
 

@@ -23,11 +23,13 @@ class Verdict(StrEnum):
     EXPIRED = "expired"
     LIMIT_REACHED = "limit_reached"
     PASSWORD_ASKED = "password_asked"
+    BLANK = "blank"
 
 
 class Rule(StrEnum):
     """The rules of a scan, in this order."""
 
+    BLANK = "blank"
     PAUSE = "pause"
     EXPIRY = "expiry"
     SCAN_LIMIT = "scan_limit"
@@ -41,6 +43,7 @@ class Notice(StrEnum):
 
     LATER = "later"
     PASSWORD = "password"
+    BLANK = "blank"
     PAUSED = "paused"
     EXPIRED = "expired"
     LIMIT = "limit"
@@ -86,6 +89,18 @@ class ShowsAd:
     notice = None
     says = "{subject} shows an ad, then {leads}."
     excluded = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsBlank:
+    destination = None
+    via = None
+    verdict = Verdict.BLANK
+    status = 200
+    rule = Rule.BLANK
+    notice = Notice.BLANK
+    says = "It has no content yet: a scan shows a page that says so, and its owner the form to fill it."
+    excluded = "The code had no content yet: these scans saw a page that says so."
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +155,7 @@ class AsksPassword:
 
 
 # Each with a notice. A redirect if the owner named one, otherwise a page.
-Refusal = IsPaused | IsExpired | LimitIsReached
+Refusal = IsBlank | IsPaused | IsExpired | LimitIsReached
 Outcome = LeadsOn | ShowsPage | ShowsAd | Refusal | AsksPassword
 OUTCOMES: Final[tuple[type[Outcome], ...]] = get_args(Outcome)
 # By how they are stored.

@@ -13,6 +13,7 @@ from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
     LET_THROUGH,
     AsksPassword,
+    IsBlank,
     IsExpired,
     IsPaused,
     LeadsOn,
@@ -124,6 +125,8 @@ def decide(
     `was_let_through`: a further step of a scan that was counted; scan limit and ad do not apply again.
     """
     restrictions = target.restrictions
+    if target.status is Status.BLANK:
+        return IsBlank()
     if target.status is Status.PAUSED:
         return IsPaused()
     if restrictions.has_ended(now):

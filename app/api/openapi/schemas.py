@@ -13,7 +13,7 @@ from app.api.openapi.examples import RULE, examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
-from app.api.resources.codes import BrandDesign, PreviewPicture
+from app.api.resources.codes import BlankMeta, BrandDesign, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.files import File
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
@@ -41,6 +41,7 @@ from domain.pages.theme import Theme
 from domain.scanning.explanation import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.blank_codes import BlankCodes
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.codes.unsaved_designs import BrandInput
@@ -70,13 +71,13 @@ _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in 
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, BrandInput, FolderInput),
-    *(TemplateInput, TriedScanInput, TagInput, TagMerge, UTMTemplateInput, OwnDomainInput),
+    *(BlankCodes, TemplateInput, TriedScanInput, TagInput, TagMerge, UTMTemplateInput, OwnDomainInput),
     *(OwnDomainChange, AccountChange, PersonInput),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, Trashed),
-    *(PreviewPicture, BrandDesign, QRType),
+    *(PreviewPicture, BrandDesign, QRType, BlankMeta),
     *(Folder, Template, UTMTemplate, Tag, Domain, File, Account, Analytics, Scan, BulkJob),
     *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
 )
@@ -96,6 +97,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
     designs = {"type": "array", "items": _ref("BrandDesign"), "description": "Three designs."}
     schemas["BrandDesignsAnswer"] = _object({"data": designs})
+    schemas |= _blank_schemas(schemas)
     schemas["BrandDesign"]["properties"]["options"] = {**_ref("DesignInput"), "description": "How it looks."}
     schemas["BrandInput"]["examples"] = [{"color": "#0b6b50"}]
     # Either a text, or the fields of a new code.
@@ -141,13 +143,27 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
             "description": "Your own keys and values, at most 50; null removes a key.",
         },
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
-        "QRCode": _by_type("{}Code"),
+        "QRCode": {"oneOf": [*_by_type("{}Code")["oneOf"], _ref("BlankCode")]},
+        "BlankCode": {
+            "allOf": [_ref("Code"), _object({"type_id": {"type": "null"}, "type": {"type": "null"}})]
+        },
         "QRCodeChange": {
             **_change_of_code(common, kinds.values()),
             "examples": [_REPOINT, _OTHER_TYPE, _RULED],
         },
         # What a code with that external ID has is left out, if there is one.
         "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
+    }
+
+
+def _blank_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
+    """Many codes without content: what they have alike is as in any new code."""
+    asked, new = schemas["BlankCodes"], schemas["NewURL"]["properties"]
+    alike = {name: new.get(name, field) for name, field in asked["properties"].items()}
+    codes = {"type": "array", "items": _ref("BlankCode"), "description": "The codes, in their order."}
+    return {
+        "BlankCodes": {**asked, "properties": alike, "examples": [{"count": 100, "first_number": 1}]},
+        "BlankCodesAnswer": _object({"data": codes, "meta": _ref("BlankMeta")}),
     }
 
 

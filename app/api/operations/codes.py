@@ -133,6 +133,13 @@ _MANY = (
     "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
     "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
+_BLANK = (
+    "Up to 1,000 at once, all or none; each counts against the quota. `status` is `blank` until `PATCH` with "
+    "`type_id` and its fields gives one its content, an assistant does, or its signed-in owner scans it and "
+    "fills in a form. Until then everybody else sees a page that says so (200). Of two who fill one at once "
+    "the second is told: 409 `already_filled`, or 412 with `If-Match`. `meta.bulk_job_id` names the job that "
+    "draws the pictures; its `result` has them as sheets of labels or as a ZIP."
+)
 _BULK = (
     "CSV or XLSX, in a form or as the whole body. Up to 10,000 rows, of at most 10 MiB. `read_as` says which "
     "encoding and delimiter were recognised. The columns are "
@@ -154,6 +161,18 @@ CODES: tuple[Operation, ...] = (
             description="The answer holds the picture once, as `image_base64` (PNG).",
         ),
         query=StrictQuery,
+    ),
+    Operation(
+        "POST",
+        "/qr-codes/blank",
+        codes.make_blank_codes,
+        "createBlankCodes",
+        "Create codes without content, to be printed first",
+        description=_BLANK,
+        body="BlankCodes",
+        answers={201: "BlankCodesAnswer"},
+        errors=(*BODY, errors.NotFound, errors.PremiumRequired, errors.PlanLimitReached, *ONCE, *NAMES[1:]),
+        scopes=CODE.scopes.creates,
     ),
     Operation(
         "POST",
@@ -228,7 +247,7 @@ CODES: tuple[Operation, ...] = (
     CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *CODE.changing(
         codes.change_code,
-        (*WRITES, *STRICT, *NAMES),
+        (*WRITES, *STRICT, *NAMES, errors.AlreadyFilled),
         _MERGE_CODE,
         query=StrictQuery,
         verb="Change or repoint",

@@ -1,10 +1,12 @@
 """/qr-codes and /links: who is calling, parse the envelope, one use case, answer."""
 
+from asyncio import sleep
 from base64 import b64encode
 from functools import partial
 from typing import Annotated, Any
+from uuid import UUID
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from app.answers.pictures import PictureQuery, answer_picture
@@ -28,6 +30,7 @@ from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes import codes, links, pictures, unsaved_designs
+from domain.use_cases.codes.blank_codes import MadeBlank, find_blank, make_blank
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -55,6 +58,26 @@ async def create_code(call: Call) -> Response:
     make = partial(codes.create_code, call.deps, call.actor, call.read_strictly, strict=call.is_strict)
     find_made = partial(get_short_url, call.deps.store.codes, call.actor.account.id)
     return await make_once(call, make, find_made, created)
+
+
+class BlankMeta(BaseModel):
+    bulk_job_id: UUID = Field(description="The job that draws them; `/bulk-jobs/:id/result` prints them.")
+
+
+async def make_blank_codes(call: Call) -> Response:
+    make = partial(make_blank, call.deps, call.actor, call.read)
+    return await make_once(call, make, partial(find_blank, call.deps, call.actor.account.id), _blank_made)
+
+
+async def _blank_made(call: Call, made: MadeBlank) -> Response:
+    data = []
+    for code in made.codes:
+        data.append(represent(call, code))
+        # Each takes as long as a call: others may come first.
+        await sleep(0)
+    location = f"{call.context.rest_url}/bulk-jobs/{made.job.id}"
+    meta = BlankMeta(bulk_job_id=made.job.id).model_dump(mode="json")
+    return answers.many(data, status=201, meta=meta, headers={"Location": location})
 
 
 async def change_code(call: Call) -> Response:

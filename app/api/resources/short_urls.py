@@ -57,7 +57,9 @@ class ShortURLsQuery(PageQuery):
     external_id: ExternalId | None = Field(None, description="Only the one with your own ID.")
     folder: str | None = Field(None, description="Only those in the folder of this id; `none`: in no folder.")
     tag: Search | None = Field(None, description="Only those with this tag: its name in any case, or its id.")
-    status: Literal["active", "paused"] | None = Field(None, description="Only those with this status.")
+    status: Literal["active", "paused", "blank"] | None = Field(
+        None, description="Only those with this status."
+    )
     has_password: Annotated[bool, Flag] | None = Field(None, description="Only with a password, or without.")
     expires_before: Time | None = Field(None, description="Only those that expire before this time.")
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = Field(

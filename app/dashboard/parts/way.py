@@ -36,13 +36,20 @@ def way_of(request: SignedIn, short_url: ShortURL) -> dict[str, Any]:
     plan, allowances, now = request.account.plan, request.deps.allowances, request.deps.clock()
     outcome = outcome_of(short_url, plan, allowances, now=now)
     t = section_of(short_url).texts(request.language)
-    met = [rule for rule in ScanRule if rule is not ScanRule.AD or has_ad(short_url, plan, allowances)]
+    is_met = {
+        ScanRule.AD: has_ad(short_url, plan, allowances),
+        ScanRule.BLANK: short_url.is_blank,
+        ScanRule.PAUSE: not short_url.is_blank,
+    }
+    met = [rule for rule in ScanRule if is_met.get(rule, True)]
     *rules, end = (rule_of(request, t, short_url, rule, at=now) for rule in met)
     return {"eye": outcome.notice or "on", "rules": rules, "ends": end.words, "ends_more": end.more}
 
 
 def rule_of(request: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
     match rule:
+        case ScanRule.BLANK:
+            return Rule(part="", words=t.way_blank, more=t.way_blank_hint, halts=True)
         case ScanRule.PAUSE:
             return _status_rule(t, short_url)
         case ScanRule.EXPIRY:

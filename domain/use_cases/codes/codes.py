@@ -23,7 +23,13 @@ from domain.codes.rules.input import with_rule_ids
 from domain.codes.short_url_input import addresses_in
 from domain.codes.short_urls import CreatedVia
 from domain.drawing.shapes import NO_IMAGES, Images
-from domain.kernel.errors import ExternalIdTaken, NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import (
+    AlreadyFilled,
+    ExternalIdTaken,
+    NotFound,
+    PreconditionFailed,
+    ValidationFailed,
+)
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.reasons import Reason
@@ -247,7 +253,8 @@ async def change_code(
 
     `answer_of`: its answer; read-only fields may be sent back as they are there. `found`: the code, if read.
     `if_match`: raise PreconditionFailed unless it has the current revision. `strict`: raise NotScannable for
-    a picture of grade F or without an image. A missing image is fetched again.
+    a picture of grade F or without an image. A missing image is fetched again. Raises AlreadyFilled if it was
+    blank until another call gave it its content.
     """
     change = CodeChange(deps, actor, reference, read, if_match, strict, answer_of)
     await change.check(found)
@@ -266,6 +273,7 @@ class CodeChange:
     strict: bool
     answer_of: AnswerOf[QRCode] | None
     is_of_job: bool = False
+    _was_blank: bool = False
     _fields: Fields | None = None
     # Of read-only fields.
     _refused: list[Fault] = field(default_factory=list)
@@ -276,7 +284,7 @@ class CodeChange:
         """Check the change before the account is locked. `found` and what it raises: as `change_code`."""
         if not isinstance(found, QRCode):
             found = await get_short_url(self.deps.store.codes, self.actor.account.id, self.reference)
-        self.reference = str(found.id)
+        self.reference, self._was_blank = str(found.id), found.is_blank
         self._password.ask(await self._parsed(found))
 
     @property
@@ -291,6 +299,9 @@ class CodeChange:
     async def write(self, locked: LockedAccount) -> QRCode:
         deps, codes = self.deps, self.deps.store.codes
         code = await get_locked(locked, codes, self.reference)
+        if self._was_blank and not code.is_blank:
+            require_revision(code.revision(), self.if_match)
+            raise AlreadyFilled
         parsed = await self._parsed(code)
         if parsed.options is not None:
             require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))

@@ -12,6 +12,7 @@ from domain.use_cases.deps import Actor, Deps
 
 async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCode:
     """Raises as `create_code`. The copy has no restrictions: nobody knows the password. It is not paused.
+    That of a blank code is blank.
 
     The pictures are those of the code: at their addresses may be others by now.
     """
@@ -20,7 +21,7 @@ async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCo
     fields = {
         "name": name,
         **content,
-        "type_id": code.content.type_id,
+        **({"status": code.status} if code.is_blank else {"type_id": code.content.type_id}),
         "options": code.options,
         "theme": code.theme,
         "tags": [*code.tags],

@@ -194,7 +194,7 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
         names = ("short_id", "short_link_domain", *(["type_id"] if is_code else []))
         body = {**fields.own, **{name: body[name] for name in names}}
         if is_code and fields.own_content is not None:
-            body["type_id"] = fields.own_content["type_id"]
+            body["type_id"] = fields.own_content["type_id"] or None
     return {name: value for name, value in body.items() if value is not None}
 
 
