@@ -38,6 +38,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.DomainInUse: "Have the owner move its codes at {dashboard}.",
     errors.ExternalIdTaken: "Leave external_id out, or repoint the code that has it.",
     errors.DestinationRefused: "Use the final address, not another short URL of this service.",
+    errors.AlreadyFilled: "get_qr_code shows it as it is now; repoint it if that is still meant.",
     errors.RuleNeverHolds: "Change its conditions or its place in the list, or leave it out.",
     errors.NotScannable: "Change the options that are named, or leave strict out to do it anyway.",
     errors.PreconditionFailed: "get_qr_code shows it as it is now.",

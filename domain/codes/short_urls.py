@@ -98,6 +98,11 @@ class ShortURL:
         return self.status is Status.BLANK
 
     @property
+    def type_as_sent(self) -> dict[str, Any]:
+        """What the body of a new one with this content says of its type."""
+        return {"status": self.status.value} if self.is_blank else {"type_id": self.content.type_id}
+
+    @property
     def sort_name(self) -> str:
         """The name that lists are sorted by, without regard to case; empty without a name."""
         return (self.name or "").casefold()[:MAX_NAME]

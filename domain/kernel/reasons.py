@@ -40,6 +40,7 @@ class Reason(Enum):
     COLUMN_PART_EMPTY = "unknown_column", "is not a column here: its name has an empty part"
     READ_ONLY = "read_only", "is read-only: send it as it is now, or leave it out"
     FIXED = "read_only", "is fixed once the {noun} is made"
+    FILL_FIRST = "not_allowed_here", "is for a code with content: this one is blank"
     NOT_BLANK = "read_only", "is blank only while there is no content"
     OF_BLANK = "read_only", "is blank until there is content: send type_id and its fields, too"
     CODES_ALONE_BLANK = "not_allowed_here", "is for codes: a link is never printed before it leads somewhere"

@@ -89,13 +89,13 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
 
 def _version(change: Change) -> dict[str, Any]:
     """`changed`: the fields that it changed."""
-    then, item = change.after, serialize_change(change)
+    then, item = load_content(change.after.type_id, change.after.content), serialize_change(change)
     before, after = item["before"], item["after"]
     changed = [name for name in {**before, **after} if before.get(name) != after.get(name)] if before else []
     return {
         **{name: item[name] for name in ("version", "changed_at", "changed_by")},
-        "type": after["type"],
-        "destination": load_content(then.type_id, then.content).destination(),
+        "type": then.slug,
+        "destination": then.destination(),
         "changed": [*changed, *(["link_password"] if change.replaces_password() else [])],
     }
 

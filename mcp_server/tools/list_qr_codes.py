@@ -56,7 +56,7 @@ class ListArguments(Strict):
     ] = None
     type: Annotated[str | None, Field(description="A slug of list_qr_types")] = None
     type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
-    status: Literal["active", "paused"] | None = None
+    status: Literal["active", "paused", "blank"] | None = None
     tag: Annotated[str | None, Field(min_length=1, max_length=200, description="Its name")] = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None

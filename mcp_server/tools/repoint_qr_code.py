@@ -132,7 +132,9 @@ async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Und
         return f"Nothing changed. {now}"
     before, scans = repointed.before.destination(), ""
     had = f"its destination was {visible_link(before)}" if before else "it had its own page"
-    if repointed.has_other_type:
+    if repointed.before.is_blank:
+        difference = "It was blank."
+    elif repointed.has_other_type:
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():

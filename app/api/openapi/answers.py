@@ -193,6 +193,7 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
         errors.RuleNeverHolds("rules[0]", "It never holds: its conditions exclude each other."),
         "`strict` was asked for; a rule never holds, or others take all its scans.",
     ),
+    (errors.AlreadyFilled(), "It was blank, and another call has just given it its content."),
     (errors.PreconditionFailed(), "`If-Match` does not fit: the object has been changed since."),
     (errors.PayloadTooLarge(1_048_576), "The body is too large."),
     (

@@ -1,6 +1,7 @@
 """Examples of answers, serialized as real ones are, so that a new field is in them as well."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
@@ -33,6 +34,7 @@ from domain.codes.serialization import (
 from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
 from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
+from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
 from domain.files.files import File, FileContent, FileUses, content_fields
@@ -92,6 +94,8 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
             **_preview().model_dump(mode="json"),
             "options": {"dotsOptions": {"color": "#0b6b50"}},
         },
+        "BlankMeta": {"bulk_job_id": str(_bulk_job().id)},
+        "BlankCode": serialize_code(_blank_code(), addresses, b"example", _CREATED),
         "QRType": serialize_type(TYPES[1]),
         "Analytics": ANALYTICS,
         "BulkJob": _bulk_job().model_dump(mode="json"),
@@ -148,6 +152,11 @@ def _short_url(**more: Any) -> dict[str, Any]:
 def _code() -> QRCode:
     fields = _short_url(id=_CODE, short_id="X7KP2QAH", template_id=None)
     return QRCode(**fields, picture_state=_DRAWN, **_STYLE)
+
+
+def _blank_code() -> QRCode:
+    pending = PictureState(is_picture_pending=True)
+    return replace(_code(), name="001", content=BlankContent(), status=Status.BLANK, picture_state=pending)
 
 
 def _link() -> ShortLink:

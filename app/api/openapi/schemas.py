@@ -160,10 +160,11 @@ def _blank_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Many codes without content: what they have alike is as in any new code."""
     asked, new = schemas["BlankCodes"], schemas["NewURL"]["properties"]
     alike = {name: new.get(name, field) for name, field in asked["properties"].items()}
+    meta = {**_ref("BlankMeta"), "description": "The job that draws them."}
     codes = {"type": "array", "items": _ref("BlankCode"), "description": "The codes, in their order."}
     return {
         "BlankCodes": {**asked, "properties": alike, "examples": [{"count": 100, "first_number": 1}]},
-        "BlankCodesAnswer": _object({"data": codes, "meta": _ref("BlankMeta")}),
+        "BlankCodesAnswer": _object({"data": codes, "meta": meta}),
     }
 
 

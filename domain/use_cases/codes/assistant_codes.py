@@ -128,7 +128,7 @@ def with_copied(wanted: Wanted) -> Fields:
     name = {"name": f"Copy of {copied.name}"[:MAX_NAME]} if copied.name else {}
     content, look, rules = {}, {}, {"rules": without_rule_ids(copied.rules)} if copied.rules else {}
     if fields.get("type_id") in (None, copied.content.type_id):
-        content = {**stored_content(copied.content), "type_id": copied.content.type_id}
+        content = {**stored_content(copied.content), **copied.type_as_sent}
     if isinstance(copied, QRCode) and fields.get("template_id") is None:
         look = {"options": copied.options, "theme": copied.theme}
     merged: Fields = merge_patch({**name, **content, **look, **rules}, fields)

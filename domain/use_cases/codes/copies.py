@@ -21,7 +21,7 @@ async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCo
     fields = {
         "name": name,
         **content,
-        **({"status": code.status} if code.is_blank else {"type_id": code.content.type_id}),
+        **code.type_as_sent,
         "options": code.options,
         "theme": code.theme,
         "tags": [*code.tags],

@@ -29,6 +29,7 @@ from domain.content.paths import (
     value_at,
     with_changes,
 )
+from domain.content.qr_type import BlankContent
 from domain.content.spellings import coerce_written, with_name_read
 from domain.content.types.links import URLContent
 from domain.kernel.errors import ValidationFailed
@@ -68,7 +69,7 @@ class Visibility(Protocol):
 @dataclass(frozen=True, slots=True)
 class RepointRequest:
     """`read`: the merge patch of the content (RFC 7396), or another `type_id` with the whole content of that
-    type, and `rules`; called once the code is found.
+    type, and `rules`; called once the code is found. A blank one is an address unless `type_id` is sent.
 
     `until`: scans lead to the `url` until then, by a rule; a date is the end of that day.
     `changes`: values by path. `version`: go back to this version of the history, restrictions included.
@@ -132,6 +133,9 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
         read = dict(request.read())
         # The content that was meant: the code's own if `type_id` is absent or unknown.
         content = type_numbered(read.get("type_id")) or content
+        if content is BlankContent and read.keys() - {"rules"}:
+            content = URLContent
+            read["type_id"] = content.type_id
         patch = _taken_rules(deps, actor.account, request, read, before)
         if not patch or request.changes or read.keys() - {"type_id"}:
             patch = {**_patch_of(request, read, content, before), **patch}
@@ -158,6 +162,8 @@ def _taken_rules(
     if request.until is None:
         return rules
     read.pop("type_id", None)
+    if code.is_blank:
+        raise ValidationFailed([Fault("until", Reason.FILL_FIRST)])
     others = [*rules, *(name for name in read if name != "url"), *(["changes"] if request.changes else [])]
     if others or not isinstance(read.get("url"), str):
         missing = [] if others else [Fault("url", Reason.REQUIRED)]

@@ -142,9 +142,10 @@ def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
 def _fields_of(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
     deps, zone = caller.context.deps, zone_named(caller.access.account.time_zone)
     addresses, clock = deps.addresses, local_time(deps.clock(), zone)
-    if isinstance(code, QRCode):
-        return serialize_code(code, addresses, caller.context.secret_key, clock)
+    # Of a blank code, too.
     own = {"type_id": code.content.type_id, "type": code.content.slug, "destination": code.destination()}
+    if isinstance(code, QRCode):
+        return {**serialize_code(code, addresses, caller.context.secret_key, clock), **own}
     return {"kind": "link", **serialize_link(code, addresses, clock), **own}
 
 

@@ -34,6 +34,7 @@ BODIES = {
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
     "BrandInput": {"color": "#0b6b50"},
+    "BlankCodes": {"count": 2},
     "TriedScan": {"device": "iphone"},
     None: None,
 }

@@ -21,7 +21,7 @@ READS_SETTINGS = {
 # By scope, the operations that a key with no other may call.
 ALLOWED = {
     "codes:create": {
-        *("createCode", "previewPicture", "designFromBrand"),
+        *("createCode", "createBlankCodes", "previewPicture", "designFromBrand"),
         *("writeCodes", "createCodesInBulk", "createImport"),
     },
     "codes:read": {

@@ -535,6 +535,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("createCode", await owner.api.post("/qr-codes", json=BROKEN_LOGO)),
         ("previewPicture", await owner.api.post("/qr-codes/preview", json={"data": "x"})),
         ("previewPicture", await owner.api.post("/qr-codes/preview", json=BROKEN_LOGO)),
+        ("createBlankCodes", await owner.api.post("/qr-codes/blank", json={"count": 2})),
         ("designFromBrand", await owner.api.post("/qr-codes/design-from", json={"color": "#0b6b50"})),
         ("getCode", await owner.api.get(path)),
         ("getCode", await owner.api.get(path, headers=tag)),

@@ -12,6 +12,7 @@ from domain.scanning.outcomes import (
     LET_THROUGH,
     OUTCOMES,
     AsksPassword,
+    IsBlank,
     IsExpired,
     IsPaused,
     LeadsOn,
@@ -72,6 +73,7 @@ def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expi
         outcome = decide(target, is_unlocked=is_unlocked, shows_ad=shows_ad, now=NOW)
 
         in_order = [
+            (status is Status.BLANK, IsBlank()),
             (status is Status.PAUSED, IsPaused()),
             (expired, IsExpired("tel:1" if redirects == "redirect" else None)),
             (full, LimitIsReached("tel:2" if redirects == "redirect" else None)),

@@ -264,3 +264,26 @@ async def test_a_list_too_long_to_be_seen_may_go_with_its_type(connection, owner
     assert result["structuredContent"]["after"] == {"type": "url", "destination": NEW, "url": NEW}
     assert "items before" not in texts(result)[0]
     assert len(str(result["structuredContent"])) < 25_000
+
+
+async def test_a_blank_code_is_filled_with_an_address_or_what_is_named_and_told_so(connection, owner):
+    made = (await owner.api.post("/qr-codes/blank", json={"count": 3, "first_number": 1})).json()["data"]
+    site, note, other = (code["short_url"] for code in made)
+
+    read = await connection.call("get_qr_code", id=site)
+    assert "no content yet" in texts(read)[0]
+    for_now = await connection.call("repoint_qr_code", id=site, url=NEW, until="2030-01-01")
+    assert "until" in refusal_in(for_now)
+    filled = await connection.call("repoint_qr_code", id=site, url=NEW)
+    assert_fits("repoint_qr_code", filled)
+    assert "It was blank." in texts(filled)[0]
+    assert (await owner.get(made[0])).items() >= {"status": "active", "url": NEW, "name": "001"}.items()
+    text = await connection.call("repoint_qr_code", id=note, type="text", content={"text": "Hello"})
+    assert_fits("repoint_qr_code", text)
+    assert (await owner.get(made[1]))["type"] == "text"
+    listed = await connection.call("list_qr_codes", status="blank")
+    assert_fits("list_qr_codes", listed)
+    assert other in str(listed["structuredContent"])
+    assert site not in str(listed["structuredContent"])
+    undone = await connection.use("repoint_qr_code", **filled["structuredContent"]["undo"]["arguments"])
+    assert undone["status"] == "blank"
