@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 from app.dashboard import more
 from app.dashboard.accounts import one_time_links, settings_page, sign_in
 from app.dashboard.campaigns import campaign_pages
-from app.dashboard.code import changes, downloads, overview, print_page, rule_form
+from app.dashboard.code import changes, claim, downloads, overview, print_page, rule_form
 from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_list, contact_page
@@ -21,7 +21,7 @@ from app.dashboard.editor import form_pages
 from app.dashboard.files import file_pages
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
-from app.dashboard.jobs import bulk, exports, imports, many_changes
+from app.dashboard.jobs import blank_codes, bulk, exports, imports, many_changes
 from app.dashboard.keys import key_pages
 from app.dashboard.lists import folders_and_tags, list_page, many, trash
 from app.dashboard.numbers import numbers_page
@@ -43,11 +43,11 @@ _MODULES: Final = (
     *(contact_list, contact_page),
     *(form_pages, themes),
     *(code_designs, template_pages),
-    *(bulk, imports, exports, many_changes),
+    *(blank_codes, bulk, imports, exports, many_changes),
     *(domain_pages, key_pages),
     *(service_page, one_account),
     *(assistants_page, plan_page),
-    *(numbers_page, overview, changes, rule_form, events, explain_page, downloads, print_page),
+    *(numbers_page, overview, changes, claim, rule_form, events, explain_page, downloads, print_page),
     *(report_page, single_scans),
 )
 

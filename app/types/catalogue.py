@@ -18,6 +18,7 @@ from app.types.payment.form import PAYMENT
 from app.types.people.form import BUSINESS, VCARD
 from app.types.places.form import LOCATION
 from app.types.wifi.form import WIFI
+from domain.content.qr_type import BlankContent
 
 # Groups and types are shown in this order. The names of the groups are names of texts.
 GROUPS: Final[Mapping[str, tuple[CodeType, ...]]] = {
@@ -28,7 +29,14 @@ GROUPS: Final[Mapping[str, tuple[CodeType, ...]]] = {
     "group_hear": (LEAD_FORM, FEEDBACK),
     "group_pay": (WIFI, PAYMENT),
 }
+# Of a code without content.
+BLANK: Final = CodeType(BlankContent, None, "print")
 CODE_TYPES: Final = {one.slug: one for types in GROUPS.values() for one in types}
+
+
+def type_named(slug: str) -> CodeType:
+    """That of a code, which may be blank."""
+    return CODE_TYPES.get(slug, BLANK)
 
 
 def landing_page(page: Landing) -> Response:

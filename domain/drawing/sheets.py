@@ -10,7 +10,7 @@ from domain.drawing.shapes import Images
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 
-SheetName = Literal["a4", "letter", "l7160", "l7163", "5160"]
+SheetName = Literal["a4", "letter", "a4-pen", "l7160", "l7163", "5160"]
 Lengths = tuple[float, float]
 
 _A4: Final = (210.0, 297.0)
@@ -18,6 +18,9 @@ _LETTER: Final = (215.9, 279.4)
 # The margin and gap of sheets that are cut: printers leave 5 mm white, cut marks lie between the labels.
 _MARGIN, _GAP = 8.0, 4.0
 _PLAIN_LABEL: Final = (60.0, 60.0)
+# With a line to write on: the label, and the room above and below the picture.
+_PEN_LABEL: Final = (63.3, 69.2)
+_PEN_HEAD, _PEN_FOOT = 10.0, 17.0
 _LEAST_SIDE = 1.0
 # A printer moves the paper by up to 1 mm.
 _PADDING = 1.5
@@ -32,7 +35,8 @@ _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s*[xX\u00d7]\s*(\d{1,4}(?:\.\d{1,2}
 class Sheet:
     """`paper`, `label`, `gaps`: horizontal and vertical. The labels lie in the middle of the paper.
 
-    `is_die_cut`: the labels come off, so the sheet has no cut marks.
+    `is_die_cut`: the labels come off, so the sheet has no cut marks. `has_line`: a label has the name above
+    its picture, and below it the end of its address, and a line for a pen.
     """
 
     paper: Lengths
@@ -41,6 +45,7 @@ class Sheet:
     rows: int
     gaps: Lengths
     is_die_cut: bool
+    has_line: bool = False
 
     @property
     def places(self) -> int:
@@ -65,7 +70,8 @@ class Sheet:
     def room(self) -> Lengths:
         """The largest picture, and the longest name."""
         name = (ASCENT + DESCENT) * self.font
-        return max(self.label[0] - 2 * _PADDING, 0), max(self.label[1] - 2 * _PADDING - name, 0)
+        beside = _PEN_HEAD + _PEN_FOOT if self.has_line else 2 * _PADDING + name
+        return max(self.label[0] - 2 * _PADDING, 0), max(self.label[1] - beside, 0)
 
     def printed_width(self, width: int, height: int) -> float:
         """The width on paper of a picture with these px: as large as the label has room for."""
@@ -74,6 +80,7 @@ class Sheet:
 
 
 _STOCKS: Final[dict[SheetName, Sheet]] = {
+    "a4-pen": Sheet(_A4, _PEN_LABEL, 3, 4, (0.0, 0.0), is_die_cut=False, has_line=True),
     "l7160": Sheet(_A4, (63.5, 38.1), 3, 7, (2.54, 0.0), is_die_cut=True),
     "l7163": Sheet(_A4, (99.1, 38.1), 2, 7, (2.5, 0.0), is_die_cut=True),
     # In inches: labels of 2 5/8 by 1, columns 1/8 apart.

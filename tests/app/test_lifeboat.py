@@ -264,7 +264,7 @@ async def test_without_a_change_no_map_is_replaced(world, boat):
 async def test_every_language_has_a_notice_for_every_reason():
     names = notice_files()
 
-    assert len(names) == 10 * 6
+    assert len(names) == 10 * 7
     assert "Zurzeit nicht verfügbar".encode() in names["de-paused.html"]
 
 

@@ -108,6 +108,7 @@ def _head(
         "gets": gets_of(t, short_url.content),
         "contacts": f"{HOME}/contacts?form={short_url.id}" if brings_contacts(short_url.content) else None,
         "is_repointed_here": isinstance(short_url.content, URLContent),
+        "is_blank": short_url.is_blank,
         "is_paused": short_url.status is Status.PAUSED,
         "type": type_name(t, short_url.content.type_id),
         "since": Moment.seen_by(request, latest.changed_at) if latest else None,

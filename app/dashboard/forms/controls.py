@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from app.types.catalogue import CODE_TYPES
+from app.types.catalogue import BLANK, type_named
 from app.types.code_type import CodeType
 from app.types.fields import Control, Part
 from domain.codes.link_input import LinkFields
-from domain.content import SLUGS, Content
+from domain.content import Content
 from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.kernel.coercion import schema_of
 
@@ -31,11 +31,11 @@ class Form:
 
     @property
     def code_type(self) -> CodeType:
-        return CODE_TYPES[self.slug]
+        return type_named(self.slug)
 
     @property
     def has_page(self) -> bool:
-        return self.slug not in LEADING_ON
+        return self.slug not in LEADING_ON and self.code_type is not BLANK
 
     @property
     def controls(self) -> tuple[Control, ...]:
@@ -49,11 +49,12 @@ class Form:
 
 @cache
 def form_of(slug: str) -> Form:
-    model = SLUGS[slug]
+    of_type = type_named(slug)
+    model = of_type.content
     schema = schema_of(model)
     parts = tuple(
         replace(part, controls=tuple(_completed(control, schema, schema) for control in part.controls))
-        for part in CODE_TYPES[slug].form
+        for part in of_type.form
     )
     return Form(model, parts)
 

@@ -48,6 +48,7 @@ _GROUPS: Final = (
         (
             NavItem("templates", f"{HOME}/templates", "palette", "templates_title"),
             NavItem("files", f"{HOME}/files", "file", "nav_files"),
+            NavItem("blank", f"{HOME}/blank", "print", "nav_blank"),
             NavItem("bulk", f"{HOME}/bulk", "upload", "nav_bulk"),
             NavItem("campaigns", f"{HOME}/campaigns", "flag", "nav_campaigns"),
         ),
@@ -78,6 +79,7 @@ _AT_THE_BOTTOM: Final = (_HOME, _CODES, _SCANS)
 _SECTIONS: Final = {
     **dict.fromkeys(("lists", "code", "numbers", "editor/edit", "editor/type", "editor/theme"), "codes"),
     **dict.fromkeys(("accounts", "security", "keyboard", "bulk/export"), "settings"),
+    "bulk/blank": "blank",
     "design/designer": "codes",
     "design": "templates",
 }

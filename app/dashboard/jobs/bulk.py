@@ -34,9 +34,10 @@ from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
 from domain.use_cases.jobs.jobs import get_draft
 
 PLACE: Final = JobPlace(JobKind.BULK, f"{HOME}/bulk", "nav_bulk", "bulk/bulk_result.html")
-_SHEETS: Final[dict[SheetName, str]] = {
+SHEETS: Final[dict[SheetName, str]] = {
     "a4": "sheet_a4",
     "letter": "sheet_letter",
+    "a4-pen": "sheet_pen",
     "l7160": "=Avery L7160",
     "l7163": "=Avery L7163",
     "5160": "=Avery 5160",
@@ -241,9 +242,9 @@ async def _show_job(
         drawn=drawn,
         has_codes=drawn.codes > 0,
         faults=faults,
-        sheet=sheet or "a4",
+        sheet=sheet or request.http.query_params.get("sheet", "a4"),
         label_mm=label_mm or "",
-        sheets=[(name, words_in(t)(text)) for name, text in _SHEETS.items()],
+        sheets=[(name, words_in(t)(text)) for name, text in SHEETS.items()],
         formats=[*FORMATS.items()],
     )
 

@@ -37,7 +37,12 @@ from domain.use_cases.overview import weeks_of_codes
 _ROWS: Final = 25
 # The others are on the page of folders and tags.
 _MOST_CHIPS: Final = 8
-_STATE_NAMES: Final = {"paused": "state_paused", "ended": "state_ended", "care": "state_care"}
+_STATE_NAMES: Final = {
+    "paused": "state_paused",
+    "ended": "state_ended",
+    "care": "state_care",
+    "blank": "state_blank",
+}
 Chip = dict[str, Any]
 
 

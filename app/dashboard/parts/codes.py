@@ -37,6 +37,8 @@ def shown(address: str) -> str:
 
 def place_of(t: Translations, short_url: ShortURL) -> str:
     """Where a scan leads, in a word."""
+    if short_url.is_blank:
+        return t.way_blank
     destination = short_url.destination()
     return name_of_destination(destination) if destination else t.code_own_page
 

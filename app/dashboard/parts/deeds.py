@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.pages.texts import Translations
-from app.types.catalogue import CODE_TYPES
+from app.types.catalogue import type_named
 from app.types.fields import words_in
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, HistoryEvent, Snapshot, Status
-from domain.content import TYPES
+from domain.content import STORED_TYPES
 from domain.content.types.links import URLContent
 
 _FIELDS: Final = {
@@ -81,14 +81,16 @@ def _event_words(t: Translations, event: HistoryEvent) -> str:
 
 def deeds(before: Snapshot, after: Snapshot) -> Iterator[str]:
     """The names of texts, one for each part that has changed."""
-    if before.type_id != after.type_id:
+    if before.status is Status.BLANK and after.status is not Status.BLANK:
+        yield "did_fill"
+    elif before.type_id != after.type_id:
         yield "did_change_type"
     elif before.content != after.content:
         is_led = before.content.get("url") != after.content.get("url") and after.type_id == URLContent.type_id
         yield "did_repoint" if is_led else "did_edit"
     if before.rules != after.rules:
         yield "did_change_rules"
-    if before.status != after.status:
+    if before.status != after.status and Status.BLANK not in (before.status, after.status):
         yield "did_pause_it" if after.status is Status.PAUSED else "did_resume_it"
     for part in changed_parts(before.restrictions, after.restrictions):
         added, removed, changed = _DONE[part]
@@ -109,4 +111,4 @@ def is_on(part: str, restrictions: Restrictions) -> bool:
 
 
 def type_name(t: Translations, type_id: int) -> str:
-    return words_in(t)(CODE_TYPES[TYPES[type_id].slug].name)
+    return words_in(t)(type_named(STORED_TYPES[type_id].slug).name)

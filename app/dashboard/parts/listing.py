@@ -100,6 +100,8 @@ async def filter_of(request: SignedIn, listing: Listing) -> ShortURLFilter:
 def filter_of_state(request: SignedIn, state: str) -> ShortURLFilter:
     if state == "paused":
         return ShortURLFilter(status=Status.PAUSED)
+    if state == "blank":
+        return ShortURLFilter(status=Status.BLANK)
     if state == "care":
         return ShortURLFilter(needs_care=True)
     # Totals are kept by filter: one a minute is enough.

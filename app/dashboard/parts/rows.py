@@ -9,7 +9,7 @@ from app.dashboard.parts.charts import spark_path
 from app.dashboard.parts.codes import name_of, path_of, shown
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from app.types.catalogue import CODE_TYPES
+from app.types.catalogue import type_named
 from app.types.fields import words_in
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
@@ -50,7 +50,7 @@ def list_row(
         "path": path_of(short_url),
         # A link is known by its short address.
         "name": name_of(short_url) if isinstance(short_url, QRCode) else short_url.name or shown(address),
-        "leads_to": leads_to(t, short_url.content),
+        "leads_to": t.way_blank if short_url.is_blank else leads_to(t, short_url.content),
         "address": address,
         "short_address": shown(address),
         "state": outcome.notice and f"row_{outcome.notice}",
@@ -73,7 +73,7 @@ def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, A
     tag = picture_tag(picture_source_of(code, addresses))
     return {
         "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
-        "type": words_in(t)(CODE_TYPES[code.content.slug].name),
+        "type": words_in(t)(type_named(code.content.slug).name),
         "grade": found.grade if found else None,
         "needs_care": code.needs_care,
     }

@@ -10,25 +10,21 @@ from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES
 from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.charts import Figure, LineChart, least_and_most, trend_of
-from app.dashboard.parts.codes import full_plan, name_of, path_of
+from app.dashboard.parts.codes import full_plan, path_of
 from app.dashboard.parts.looks import looks
+from app.dashboard.parts.pasted import pasted_field
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
 from app.dashboard.start.last_seen import last_seen, note_seen
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from app.pages.words import fault_words
 from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
 from domain.codes.codes import QRCode
-from domain.codes.short_urls import ShortURL
-from domain.content.pasted import Offer, Pasted, read_pasted
-from domain.content.types.links import URLContent
+from domain.content.pasted import Pasted
 from domain.content.types.menu import MenuContent
-from domain.kernel.faults import Fault
-from domain.kernel.reasons import Reason
 from domain.ports.codes import ShortURLFilter
-from domain.use_cases.codes.short_urls import find_pasted_url, list_short_urls
+from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.overview import ComparedCount, News, ScanFigures, news_since, overview
 
 _NEWEST: Final = 4
@@ -38,36 +34,19 @@ _NO_HOUR: Final = "\u2013"
 
 async def make(request: SignedIn) -> Response:
     """A code of what was pasted, or what can be made of it; as it is pasted, a script asks for that alone."""
-    fields, text = request.fields, request.fields.get("url", "")
-    own = await find_pasted_url(request.deps, request.account.id, text)
-    pasted = read_pasted(text, request.zone) if own is None else _of_own(own)
-    wrong = fault_words(request.t, pasted.fault) if pasted.fault else ""
-    values: dict[str, Any] = {"wrong": wrong, "own": own and path_of(own), "types": CODE_TYPES}
-    if request.is_partial or request.resumes:
-        return await _page(request, entered=text, pasted=pasted if text.strip() else None, **values)
-    # A press counts for the text that it was offered for.
-    pressed = fields.get("as", "") if fields.get("read") == text else ""
-    offers = [one for place, one in enumerate(pasted.offers) if pressed == str(place)]
-    if not offers and ("as" in fields or not pasted.is_plain):
-        return await _page(request, entered=text, pasted=pasted, **values)
-    offer = (offers or pasted.offers)[0]
-    code, fault = await make_at_once(request, CODES, {"type_id": offer.type_id, **offer.fields})
+    field = await pasted_field(request)
+    if field.offer is None:
+        return await _page(request, **field.values)
+    code, fault = await make_at_once(request, CODES, {"type_id": field.offer.type_id, **field.offer.fields})
     if code is None:
-        return await _page(request, entered=text, fault=fault)
+        return await _page(request, entered=request.fields.get("url", ""), fault=fault)
     return redirect(path_of(code), said="code_made")
-
-
-def _of_own(own: ShortURL) -> Pasted:
-    """Its own destination is what can be made."""
-    destination, loop = own.destination(), Fault("url", Reason.LOOP)
-    leads = (Offer(URLContent.slug, {"url": destination}),) if destination else ()
-    return Pasted("own", leads, loop, name_of(own))
 
 
 async def _page(
     request: SignedIn, *, entered: str = "", fault: str = "", pasted: Pasted | None = None, **values: Any
 ) -> Response:
-    values |= {"entered": entered, "pasted": pasted, "words": words_in(request.t)}
+    values = {"words": words_in(request.t), **values, "entered": entered, "pasted": pasted}
     if request.is_partial:
         return await page(request, "home", fragment="pasted_parts", **values)
     number = await request.deps.store.codes.count_of(request.account.id, ShortURLFilter())

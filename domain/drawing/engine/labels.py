@@ -23,6 +23,11 @@ _POINT = POINTS_AN_INCH / MM_AN_INCH
 _ELLIPSIS = "…"
 # In mm: the distance of a cut mark from the label, its length, and half of its width.
 _DISTANCE, _LENGTH, _HALF = 0.5, 1.5, 0.05
+# Of a label with a line, in mm: the margin; the sizes and the baselines of the name and the host, above the
+# picture, and of the ending and the line, from the lower edge.
+_SIDE, _NAME, _HOST, _TOP = 6.0, 4.0, 2.7, 8.0
+_ENDING, _ENDING_UP, _LINE_UP = 3.4, 13.0, 5.0
+_GROUP = 4
 
 
 class SheetWriter:
@@ -57,6 +62,9 @@ class SheetWriter:
     def _draw(self, label: Label, corner: Lengths) -> None:
         """Picture and name together lie in the middle of the label."""
         sheet, (left, top) = self._sheet, corner
+        if sheet.has_line:
+            self._draw_to_write_on(label, corner)
+            return
         picture = draw_picture(label.text, label.design, label.images).drawing
         width = sheet.printed_width(picture.width, picture.height)
         height = width * picture.height / picture.width
@@ -66,6 +74,32 @@ class SheetWriter:
         self._write_name(label.name, middle, top + height + ASCENT * sheet.font)
         if not sheet.is_die_cut:
             self._place(_in_black(cut_marks(*sheet.label)), 1, corner)
+
+    def _draw_to_write_on(self, label: Label, corner: Lengths) -> None:
+        sheet, (left, top) = self._sheet, corner
+        picture = draw_picture(label.text, label.design, label.images).drawing
+        width = sheet.printed_width(picture.width, picture.height)
+        middle, bottom = left + sheet.label[0] / 2, top + sheet.label[1]
+        self._place(picture, width / picture.width, (middle - width / 2, top + _TOP + 1))
+        host, _, ending = label.text.partition("://")[2].rpartition("/")
+        groups = " ".join(ending[start : start + _GROUP] for start in range(0, len(ending), _GROUP))
+        half = sheet.label[0] / 2 - _SIDE
+        self._write(label.name, _NAME, (left + _SIDE, top + _TOP), half)
+        self._write(host.lower(), _HOST, (left + sheet.label[0] - _SIDE, top + _TOP), half, share=1)
+        self._write(groups, _ENDING, (middle, bottom - _ENDING_UP), 2 * half, share=0.5)
+        x, y = left + _SIDE, bottom - _LINE_UP
+        line = polygon((0, -_HALF), (2 * half, -_HALF), (2 * half, _HALF), (0, _HALF))
+        self._place(_in_black(Outline((line,))), 1, (x, y))
+        self._place(_in_black(cut_marks(*sheet.label)), 1, corner)
+
+    def _write(self, text: str, size: float, at: Lengths, widest: float, share: float = 0) -> None:
+        """`at`: on the baseline, with this share of the text to the left of it."""
+        if not text:
+            return
+        caption = _shorten(text, widest / size)
+        size *= _share_of_font(caption)
+        left = at[0] - (caption.left + (caption.right - caption.left) * share) * size
+        self._place(_in_black(caption.outline), size, (left, at[1]))
 
     def _write_name(self, name: str, middle: float, baseline: float) -> None:
         caption = _shorten(name, self._sheet.room[0] / self._sheet.font)

@@ -13,7 +13,7 @@ from app.pages.opening_hours import day_name, format_periods, format_whole_date
 from app.pages.texts import Translations
 from app.types.fields import Control, words_in
 from domain.codes.short_urls import Snapshot
-from domain.content import TYPES, load_content, serialize_content
+from domain.content import STORED_TYPES, load_content, serialize_content
 from domain.content.opening_hours import DAYS, OpeningHours, exceptions_by_date, spans_of
 from domain.content.traversal import load_model
 
@@ -41,7 +41,7 @@ def content_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterato
 
 
 def _controls_of(snapshot: Snapshot) -> Sequence[Control]:
-    return form_of(TYPES[snapshot.type_id].slug).controls
+    return form_of(STORED_TYPES[snapshot.type_id].slug).controls
 
 
 def _fields_of(snapshot: Snapshot) -> Mapping[str, Any]:

@@ -86,7 +86,7 @@ def _diffs(request: SignedIn, t: Translations, change: Change) -> Iterator[Diff]
             yield Diff(t.rule_number.format(number=number), was, now)
     # A pause alone has been said already.
     if before.status != after.status and len(list(deeds(before, after))) > 1:
-        states = {Status.PAUSED: t.way_paused, Status.ACTIVE: t.way_on}
+        states = {Status.PAUSED: t.way_paused, Status.ACTIVE: t.way_on, Status.BLANK: t.way_blank}
         yield Diff(t.way_state, states[before.status], states[after.status])
     for part in changed_parts(before.restrictions, after.restrictions):
         was, now = (_words(request, t, part, one.restrictions) for one in (before, after))
