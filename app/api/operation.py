@@ -37,6 +37,7 @@ class Operation:
 
     `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
     CSV or, with `takes_exports`, as JSON or ZIP. `takes_upload`: its body is a form with a file of any kind.
+    `makes_many`: its answer is a list of what is new.
     """
 
     method: Method
@@ -59,6 +60,7 @@ class Operation:
     takes_exports: bool = False
     takes_upload: bool = False
     makes_room: bool = False
+    makes_many: bool = False
 
     @property
     def stores(self) -> bool:

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 from app.dashboard import more
 from app.dashboard.accounts import one_time_links, settings_page, sign_in
 from app.dashboard.campaigns import campaign_pages
-from app.dashboard.code import changes, claim, downloads, overview, print_page, rule_form
+from app.dashboard.code import changes, downloads, fill_form, overview, print_page, rule_form
 from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_list, contact_page
@@ -47,7 +47,7 @@ _MODULES: Final = (
     *(domain_pages, key_pages),
     *(service_page, one_account),
     *(assistants_page, plan_page),
-    *(numbers_page, overview, changes, claim, rule_form, events, explain_page, downloads, print_page),
+    *(numbers_page, overview, changes, fill_form, rule_form, events, explain_page, downloads, print_page),
     *(report_page, single_scans),
 )
 

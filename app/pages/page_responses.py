@@ -65,8 +65,8 @@ def refused(
     return _message(language, status, state=notice, title=title, lines=lines, dress=dress)
 
 
-def blank(language: str, *, host: str, short_id: str, claim_url: str) -> Response:
-    """The page of a code that has no content yet. `claim_url`: where its owner gives it some."""
+def blank(language: str, *, host: str, short_id: str, fill_url: str) -> Response:
+    """The page of a code that has no content yet. `fill_url`: where its owner gives it some."""
     groups = [short_id[start : start + _GROUP] for start in range(0, len(short_id), _GROUP)]
     return _answer(
         language,
@@ -74,7 +74,7 @@ def blank(language: str, *, host: str, short_id: str, claim_url: str) -> Respons
         headers=_NO_ROBOTS,
         host=visible(host),
         short_id=visible(" ".join(groups)),
-        claim_url=claim_url,
+        fill_url=fill_url,
     )
 
 

@@ -13,7 +13,7 @@ from domain.scanning.scans import Target
 
 async def answer_blank(request: Request, context: Context, target: Target) -> Response:
     """The session is one of the dashboard's host: on an own domain its owner takes the link."""
-    path = f"{HOME}/codes/{target.code_id}/claim"
+    path = f"{HOME}/codes/{target.code_id}/fill"
     found = await session_of(request)
     if found is not None and found[1].id == target.account_id:
         return RedirectResponse(path, 302, {"Cache-Control": "no-store"})
@@ -22,5 +22,5 @@ async def answer_blank(request: Request, context: Context, target: Target) -> Re
         language_of(request, target),
         host=context.deps.addresses.host_of(domain),
         short_id=target.short_id,
-        claim_url=f"{context.public_root}{path}",
+        fill_url=f"{context.public_root}{path}",
     )

@@ -30,7 +30,7 @@ GROUPS: Final[Mapping[str, tuple[CodeType, ...]]] = {
     "group_pay": (WIFI, PAYMENT),
 }
 # Of a code without content.
-BLANK: Final = CodeType(BlankContent, None, "print")
+BLANK: Final = CodeType(BlankContent, None, "print", own_name="state_blank")
 CODE_TYPES: Final = {one.slug: one for types in GROUPS.values() for one in types}
 
 

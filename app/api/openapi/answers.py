@@ -104,6 +104,7 @@ def good_answers(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, 
 
 def _headers(operation: Operation, status: int) -> list[str]:
     is_one_object = bool(operation.answers.keys() & {201, 206, 304}) or operation.takes_if_match
+    is_one_object = is_one_object and not operation.makes_many
     names = ["ETag"] if is_one_object and status != 204 else []
     names += ["Warning"] if "Picture" in operation.answers.values() else []
     names += ["Location"] if status in (201, 202) else []

@@ -173,6 +173,7 @@ CODES: tuple[Operation, ...] = (
         answers={201: "BlankCodesAnswer"},
         errors=(*BODY, errors.NotFound, errors.PremiumRequired, errors.PlanLimitReached, *ONCE, *NAMES[1:]),
         scopes=CODE.scopes.creates,
+        makes_many=True,
     ),
     Operation(
         "POST",

@@ -66,7 +66,7 @@ async def choose_other(request: SignedIn, code: QRCode) -> Response:
 
 async def show(begin: Begin, request: SignedIn, *of: ShortURL) -> Response:
     if begin is draft_of and of[0].is_blank:
-        return redirect(f"{path_of(of[0])}/claim")
+        return redirect(f"{path_of(of[0])}/fill")
     draft = begin(request, *of)
     full = "" if draft.short_url else await full_plan(request, draft.section)
     return await show_form(request, draft, _form_page(draft, full))

@@ -35,7 +35,7 @@ async def show(
     t, store, account_id = request.t, request.deps.store, request.account.id
     hosts = [request.deps.addresses.default_host, *await verified_domains(request.deps, account_id)]
     used, limit = await CODES.used_and_limit(request)
-    room = "" if limit is None else t.counted("bulk_room", max(limit - used, 0))
+    limits = "" if limit is None else t.counted("bulk_room", max(limit - used, 0))
     most = t.blank_most.format(most=format_number(t.language, MOST_AT_ONCE))
     return await page(
         request,
@@ -43,7 +43,7 @@ async def show(
         status=status,
         faults=faults,
         values=_entered(request),
-        room=f"{room} {most}".strip(),
+        limits=f"{limits} {most}".strip(),
         folders=[("", t.folder_none), *_choices(await all_named_items(store.folders, account_id))],
         looks=[("", t.blank_plain), *_choices(await all_named_items(store.templates, account_id))],
         hosts=[(one, unicode_name(one)) for one in hosts],

@@ -18,14 +18,14 @@ from domain.use_cases.codes.short_urls import find_pasted_url
 
 @dataclass(frozen=True, slots=True)
 class PastedField:
-    """`values`: for `pasted.html`. `offer`: the one that was pressed, or the only one; None: the page asks."""
+    """`values`: for `pasted.html`. `offer`: the one pressed, or the only one; None: the page asks."""
 
     values: dict[str, Any]
     offer: Offer | None
 
 
 async def pasted_field(request: SignedIn) -> PastedField:
-    """Of the field `url`. While something is entered, nothing is made of it."""
+    """Read the field `url`. While something is entered, nothing is made of it."""
     fields, text = request.fields, request.fields.get("url", "")
     own = await find_pasted_url(request.deps, request.account.id, text)
     pasted = read_pasted(text, request.zone) if own is None else _of_own(own)

@@ -54,7 +54,7 @@ class MadeBlank:
 async def make_blank(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> MadeBlank:
-    """All of them, or none.
+    """Make all of them, or none.
 
     Raises as `create_code`, and TooManyItems. `record` is attached to the job.
     """
@@ -99,7 +99,7 @@ async def make_blank(
 
 
 async def find_blank(deps: Deps, account_id: UUID, job_id: str) -> MadeBlank:
-    """Those that a job draws, as they are now. Raises NotFound."""
+    """Find the codes that a job draws, as they are now. Raises NotFound."""
     job = await get_job(deps, account_id, JobKind.BULK, job_id)
     return MadeBlank(job, [code async for part in codes_of_job(deps, job) for _, code in part])
 

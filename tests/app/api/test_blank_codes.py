@@ -67,7 +67,7 @@ async def test_a_signed_in_owner_who_scans_it_gets_the_form_and_nobody_else(worl
 
     browser = await signed_in(world, owner)
     mine = await browser.get(f"/{code['short_id']}")
-    assert (mine.status_code, mine.headers["location"]) == (302, f"/dashboard/codes/{code['id']}/claim")
+    assert (mine.status_code, mine.headers["location"]) == (302, f"/dashboard/codes/{code['id']}/fill")
     theirs = await (await signed_in(world, stranger)).get(f"/{code['short_id']}")
     assert (theirs.status_code, "Nothing here yet" in theirs.text) == (200, True)
 

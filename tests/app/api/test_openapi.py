@@ -623,6 +623,7 @@ async def test_every_documented_good_answer_has_been_seen():
         *{(f"delete{word}", "204") for word in NAMED},
         *{
             ("previewPicture", "200"),
+            ("createBlankCodes", "201"),
             ("designFromBrand", "200"),
             ("retryImage", "200"),
             ("deleteCode", "204"),

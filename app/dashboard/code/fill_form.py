@@ -1,4 +1,4 @@
-"""/dashboard/codes/:id/claim: what a scan of a blank code shows to its owner, who gives it its content."""
+"""/dashboard/codes/:id/fill: what a scan of a blank code shows to its owner, who gives it its content."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -39,18 +39,18 @@ async def show(request: SignedIn, code: QRCode) -> Response:
     left = await codes.count_of(account_id, ShortURLFilter(status=Status.BLANK))
     return await page(
         request,
-        "code/claimed",
+        "code/filled",
         path=path_of(code),
         name=name_of(code),
         own_name=await own_name(codes, account_id, code.content, code.short_id) or code.name or "",
         revision=code.revision(),
         place=place_of(request.t, code),
-        left=request.t.counted("claimed_left", left) if left else None,
+        left=request.t.counted("filled_left", left) if left else None,
     )
 
 
 async def fill(request: SignedIn, code: QRCode) -> Response:
-    """With what was pasted, or what another code has. Of two at once the second sees what the first gave."""
+    """Fill it with what was pasted, or what another code has. Of two at once the second sees what the first gave."""
     field = await pasted_field(request)
     if like := request.fields.get("like"):
         other = await get_short_url(request.deps.store.codes, request.account.id, like)
@@ -70,7 +70,7 @@ async def fill(request: SignedIn, code: QRCode) -> Response:
     except (ValidationFailed, DestinationRefused) as refusal:
         return await _page(request, code, entered=entered, fault=fault_words(request.t, refusal.faults[0]))
     request.context.forget_code(filled.domain, filled.short_id)
-    return redirect(f"{path_of(filled)}/claim?{_FILLED}=yes")
+    return redirect(f"{path_of(filled)}/fill?{_FILLED}=yes")
 
 
 async def _page(request: SignedIn, code: QRCode, **values: Any) -> Response:
@@ -79,14 +79,15 @@ async def _page(request: SignedIn, code: QRCode, **values: Any) -> Response:
     usual: dict[str, Any] = {"entered": "", "pasted": None, "words": words_in(request.t)}
     return await page(
         request,
-        "code/claim",
+        "code/fill",
         fragment="pasted_parts",
         path=path_of(code),
         name=name_of(code),
         revision=code.revision(),
         short_address=shown(address),
-        taken=None if code.is_blank else request.t.claim_taken.format(place=place_of(request.t, code)),
-        since=request.t.claim_since.format(when=Moment.seen_by(request, code.created_at).words),
+        taken=None if code.is_blank else request.t.fill_taken.format(place=place_of(request.t, code)),
+        press_words=request.t.fill_do if code.is_blank else request.t.fill_instead,
+        since=request.t.fill_since.format(when=Moment.seen_by(request, code.created_at).words),
         often=[CODE_TYPES[slug] for slug in _OFTEN],
         alike=[list_row(request, one) for one in await _latest(request, code)],
         **usual | values,
@@ -94,7 +95,7 @@ async def _page(request: SignedIn, code: QRCode, **values: Any) -> Response:
 
 
 async def _latest(request: SignedIn, code: QRCode) -> list[QRCode]:
-    """Those of its folder that were changed last."""
+    """Find the codes of its folder that were changed last."""
     which = ShortURLFilter(status=Status.ACTIVE)
     which = replace(which, folder_id=code.folder_id, is_in_no_folder=code.folder_id is None)
     found, _, _ = await list_short_urls(
@@ -107,4 +108,4 @@ async def _latest(request: SignedIn, code: QRCode) -> list[QRCode]:
     return found
 
 
-PAGES: Final[Pages] = {"/codes/{reference}/claim": owners_page(of_code(show), of_code(fill), resumes=True)}
+PAGES: Final[Pages] = {"/codes/{reference}/fill": owners_page(of_code(show), of_code(fill), resumes=True)}
