@@ -35,7 +35,7 @@ CODE_TYPES: Final = {one.slug: one for types in GROUPS.values() for one in types
 
 
 def type_named(slug: str) -> CodeType:
-    """That of a code, which may be blank."""
+    """Find the type of a code, which may be blank."""
     return CODE_TYPES.get(slug, BLANK)
 
 

@@ -83,7 +83,7 @@ class CodeContent(Strict):
 
 
 class BlankContent(CodeContent):
-    """That of a code that is printed first and filled later: none. No body can ask for this type."""
+    """The content of a code that is printed first and filled later: none. No body can ask for this type."""
 
     type_id = 0
     slug = "blank"

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, of_code, path_of, place_of, revision_in, shown
 from app.dashboard.parts.pasted import pasted_field
-from app.dashboard.parts.rows import list_row
+from app.dashboard.parts.rows import leads_to, list_row
 from app.dashboard.parts.times import Moment
 from app.pages.words import fault_words
 from app.types.catalogue import CODE_TYPES
@@ -44,13 +44,13 @@ async def show(request: SignedIn, code: QRCode) -> Response:
         name=name_of(code),
         own_name=await own_name(codes, account_id, code.content, code.short_id) or code.name or "",
         revision=code.revision(),
-        place=place_of(request.t, code),
+        place=leads_to(request.t, code.content),
         left=request.t.counted("filled_left", left) if left else None,
     )
 
 
 async def fill(request: SignedIn, code: QRCode) -> Response:
-    """Fill it with what was pasted, or what another code has. Of two at once the second sees what the first gave."""
+    """Fill it with what was pasted, or as another code is. Of two at once the second sees what it got."""
     field = await pasted_field(request)
     if like := request.fields.get("like"):
         other = await get_short_url(request.deps.store.codes, request.account.id, like)

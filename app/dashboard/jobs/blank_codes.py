@@ -22,10 +22,10 @@ _USUAL: Final = {
     "folder": "",
     "template_id": "",
     "short_link_domain": "",
-    "numbered": "on",
     "first_number": "1",
     "sheet": "a4-pen",
 }
+_ALIKE: Final = ("folder", "template_id", "short_link_domain")
 _SHEETS: Final = ("a4-pen", "l7160", "a4", "letter")
 
 
@@ -56,9 +56,12 @@ def _choices(items: Any) -> list[tuple[str, str]]:
 
 
 def _entered(request: SignedIn) -> dict[str, str]:
-    """What a checkbox does not send is off."""
     sent = request.fields
     return {name: sent.get(name, "") for name in _USUAL} if sent else _USUAL
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
 
 
 @form(
@@ -73,11 +76,9 @@ def _entered(request: SignedIn) -> dict[str, str]:
 )
 async def make(request: SignedIn) -> Response:
     entered = _entered(request)
-    alike = ("folder", "template_id", "short_link_domain")
-    numbers = {"first_number": entered["first_number"]} if entered["numbered"] else {}
-    body = {"count": entered["count"], **numbers, **{name: entered[name] or None for name in alike}}
-    body = {name: value for name, value in body.items() if value is not None}
-    made = await make_blank(request.deps, request.actor, lambda: body)
+    alike = {name: entered[name] for name in _ALIKE if entered[name]}
+    numbers = {name: _number(entered[name]) for name in ("count", "first_number") if entered[name]}
+    made = await make_blank(request.deps, request.actor, lambda: {**numbers, **alike})
     for code in made.codes:
         request.context.forget_code(code.domain, code.short_id)
     return redirect(f"{HOME}/bulk/{made.job.id}?sheet={entered['sheet']}")

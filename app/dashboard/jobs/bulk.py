@@ -8,7 +8,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
-from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect, with_query
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.sections import CODES
 from app.dashboard.jobs import job_pages
@@ -228,6 +228,7 @@ async def _show_job(
     label_mm: str | None = None,
 ) -> Response:
     t, drawn = request.t, await request.deps.store.jobs.pictures_of(job)
+    sheet = sheet or request.http.query_params.get("sheet", "")
     if job.finished_at is None:
         doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
         title = t.counted(doing, job.total)
@@ -242,7 +243,8 @@ async def _show_job(
         drawn=drawn,
         has_codes=drawn.codes > 0,
         faults=faults,
-        sheet=sheet or request.http.query_params.get("sheet", "a4"),
+        sheet=sheet or "a4",
+        query=with_query("", sheet=sheet),
         label_mm=label_mm or "",
         sheets=[(name, words_in(t)(text)) for name, text in SHEETS.items()],
         formats=[*FORMATS.items()],

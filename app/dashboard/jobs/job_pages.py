@@ -136,9 +136,13 @@ async def show_job(
     *,
     row_faults: Sequence[RowFault] = (),
     drawn: DrawnPictures | None = None,
+    query: str = "",
     **values: Any,
 ) -> Response:
-    """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
+    """`drawn`: of a job that draws pictures after the rows are made, which takes as long again.
+
+    `query`: what the page was asked with, and is asked with again while the job runs.
+    """
     t = request.t
     worked, whole, values = job.done, job.total, {"graded": None, **values}
     if drawn is not None:
@@ -152,6 +156,7 @@ async def show_job(
         jobs=place,
         job=job,
         path=f"{place.path}/{job.id}",
+        query=query,
         name=job.options.get("name"),
         title=t.job_failed if has_failed else title,
         is_running=job.finished_at is None,

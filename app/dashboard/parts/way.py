@@ -63,7 +63,8 @@ def rule_of(request: SignedIn, t: Translations, short_url: ShortURL, rule: ScanR
             return Rule(part="ad", words=t.way_ad, more=hint, is_on=True)
         case ScanRule.DESTINATION:
             destination = short_url.destination()
-            ends = shown(destination) if destination else t.way_own_page
+            page = t.way_blank if short_url.is_blank else t.way_own_page
+            ends = shown(destination) if destination else page
             return Rule(part="", words=ends, more=", ".join(_by_system(t, short_url)))
         case _:
             assert_never(rule)

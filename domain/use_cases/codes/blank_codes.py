@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -71,7 +72,7 @@ async def make_blank(
         deps,
         actor.account.id,
         JobKind.BULK,
-        options={"mode": "insert", "actor": actor.name, "new": [], "blank": True},
+        options={"mode": "create", "actor": actor.name, "new": []},
         total=asked.count,
         done=asked.count,
     )
@@ -109,5 +110,9 @@ def _like(
 ) -> Iterator[New[QRCode]]:
     for place, code_id in enumerate(ids):
         name = None if number is None else f"{number + place:03}"
-        code = replace(first.entity, id=code_id, short_id=mint_short_id(deps.rng), name=name)
+        # In lists, too, in their order.
+        created_at = first.entity.created_at + timedelta(microseconds=place)
+        code = replace(
+            first.entity, id=code_id, short_id=mint_short_id(deps.rng), name=name, created_at=created_at
+        )
         yield replace(first, entity=code, change=change_of(actor, None, code, 1, code.updated_at))
