@@ -63,6 +63,7 @@ async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder
     short_ids = [one["short_id"] for one in (*codes, *links)]
     await record_scans(_database_in(folder), store, zip(short_ids, counts, strict=True))
     await _wait_until_counted(api)
+    blank = (await api.post("/qr-codes/blank", json={"count": 12, "first_number": 1})).json()
     ids = {code["name"]: code["id"] for code in codes}
     return {
         "code_id": ids["Table menu"],
@@ -70,6 +71,7 @@ async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder
         "code_with_rules": f"/codes/{ids['Terrace flyer']}",
         "landing_page": f"/codes/{ids['Find us and hours']}",
         "link": f"/links/{links[0]['id']}",
+        "blank": f"/codes/{blank['data'][0]['id']}",
     }
 
 

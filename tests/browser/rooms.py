@@ -66,6 +66,9 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     rooms = Rooms(app, credentials)
     campaign = await rooms.made("/utm-templates", name=WIDE, utm_source="w" * 60, utm_medium="<b>")
     folder = await rooms.made("/folders", name=WIDE[:60])
+    look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"]}
+    asked = rooms.owner.request("POST", "/qr-codes/blank", {"count": 2, "folder": folder["id"]})
+    blank = (await app.ask(asked)).data[0]
     look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"], "rules": RULES}
     codes = [await rooms.made("/qr-codes", type_id=1, name=name, **look) for name in NAMES]
     for name in NAMES[:2]:
@@ -87,6 +90,7 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
         "codes": codes[0]["id"],
         "links": links[0]["id"],
         "card": card["id"],
+        "blank": str(blank["id"]),
         "wifi": wifi["id"],
         "files": str((await app.ask(rooms.owner.send_file(f"{WIDE}.pdf", pdf()))).data["id"]),
         "folders": folder["id"],

@@ -27,7 +27,11 @@ SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
 LOCKED = ("/assistants", "/bulk", "/domains", "/import", "/keys", "/plan")
 PARTS = 2
 # Of a code that has such a page.
-_ROOMS = {"/codes/{reference}/theme": "card", "/codes/{reference}/sign": "wifi"}
+_ROOMS = {
+    "/codes/{reference}/theme": "card",
+    "/codes/{reference}/sign": "wifi",
+    "/codes/{reference}/fill": "blank",
+}
 # What a page needs to have something to show, and further states of a page.
 _QUERIES = {
     "/codes/many/delete": ("?code={codes}:1",),

@@ -40,9 +40,7 @@ async def test_codes_are_made_once_and_their_sheet_is_chosen(world, owner, clien
         ({"count": "3", "folder": "8f14e45f-ceea-467f-a82c-000000000000"}, "folder"),
     ],
 )
-async def test_what_is_wrong_is_said_beside_its_field_and_what_was_entered_stays(
-    owner, client, entered, fault
-):
+async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(owner, client, entered, fault):
     page = await client.post("/dashboard/blank", data={"sheet": "l7160", **entered})
 
     assert page.status_code == 422
