@@ -66,6 +66,7 @@ def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
     assert {what: count for what, (count, _) in said.items()} == {
         "waiting": 1,
         "bots": 4,
+        "blank": 2,
         "paused": 2,
         "expired": 2,
         "limit_reached": 2,
