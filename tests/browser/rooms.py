@@ -66,7 +66,6 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     rooms = Rooms(app, credentials)
     campaign = await rooms.made("/utm-templates", name=WIDE, utm_source="w" * 60, utm_medium="<b>")
     folder = await rooms.made("/folders", name=WIDE[:60])
-    look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"]}
     asked = rooms.owner.request("POST", "/qr-codes/blank", {"count": 2, "folder": folder["id"]})
     blank = (await app.ask(asked)).data[0]
     look = {"url": LONG, "tags": ["W" * 40], "options": PALE, "folder": folder["id"], "rules": RULES}
