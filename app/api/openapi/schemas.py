@@ -41,10 +41,10 @@ from domain.pages.theme import Theme
 from domain.scanning.explanation import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.blank_codes import BlankCodes
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.codes.unsaved_designs import BrandInput
+from domain.use_cases.jobs.blank_codes import BlankCodes
 from domain.use_cases.named_items.items import FolderInput, TemplateInput, UTMTemplateInput
 from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainInput
 from domain.use_cases.named_items.tags import TagInput, TagMerge

@@ -30,9 +30,9 @@ from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes import codes, links, pictures, unsaved_designs
-from domain.use_cases.codes.blank_codes import MadeBlank, find_blank, make_blank
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
+from domain.use_cases.jobs.blank_codes import MadeBlank, find_blank, make_blank
 
 
 class CodesQuery(short_urls.ShortURLsQuery, short_urls.Expansion):

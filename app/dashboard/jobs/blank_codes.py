@@ -13,7 +13,7 @@ from app.pages.words import fault_words
 from app.types.fields import words_in
 from domain.kernel.errors import NotFound, PlanLimitReached, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
-from domain.use_cases.codes.blank_codes import MOST_AT_ONCE, make_blank
+from domain.use_cases.jobs.blank_codes import MOST_AT_ONCE, make_blank
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import verified_domains
 
