@@ -30,6 +30,8 @@ class Action(StrEnum):
     REPLACE = "replace"
     # The look of a template.
     GIVE = "give"
+    # Elsewhere for a while: a rule before those that there are.
+    LEAD = "lead"
     # To the trash.
     DELETE = "delete"
 
@@ -39,7 +41,7 @@ Values = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ManyChange:
-    """`fields`: `folder`, `tag`, or what is replaced: `find` and `put`, or `pairs` of whole addresses."""
+    """`fields`: `folder`, `tag`, `rule`, or what is replaced: `find` and `put`, or `pairs` of addresses."""
 
     action: Action
     fields: Values
@@ -57,6 +59,8 @@ class ManyChange:
                 return addresses_of(entity)
             case Action.GIVE:
                 return {"look": _look_of(entity)} if isinstance(entity, QRCode) else {}
+            case Action.LEAD:
+                return {"rules": [*entity.rules]}
             case Action.DELETE:
                 return {"deleted": entity.version if entity.deletion else None}
 
@@ -77,6 +81,8 @@ class ManyChange:
                 after = {name: self._replaced(address) for name, address in before.items()}
             case Action.GIVE:
                 after = dict.fromkeys(before, self.fields["template"])
+            case Action.LEAD:
+                after = {"rules": [self.fields["rule"], *before["rules"]]}
             case Action.DELETE:
                 after = {"deleted": True}
         return {name: value for name, value in after.items() if value != before[name]}

@@ -36,7 +36,11 @@ _ROOMS = {
 _QUERIES = {
     "/codes/many/delete": ("?code={codes}:1",),
     "/links/many/delete": ("?code={links}:1",),
-    **{f"/{room}/many/replace": (f"?code={{{room}}}:1",) for room in ("codes", "links")},
+    **{
+        f"/{room}/many/{page}": (f"?code={{{room}}}:1",)
+        for room in ("codes", "links")
+        for page in ("replace", "lead")
+    },
     "/codes/many/give": ("?code={codes}:1",),
     "/operator/{account}/plan": ("?plan=free&subscription=none",),
     "/scans": ("", "?all=week", "?from=2026-01-01&until=2026-01-02"),

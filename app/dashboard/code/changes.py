@@ -7,7 +7,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
-from app.dashboard.code.rule_fields import period_of, rule_words
+from app.dashboard.code.rule_fields import rule_words
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
 from app.dashboard.frame.form import Faults, Words, full
 from app.dashboard.frame.sections import section_of
@@ -22,6 +22,7 @@ from app.dashboard.parts.codes import (
     revision_in,
     version_in,
 )
+from app.dashboard.parts.periods import period_of
 from app.dashboard.parts.restrictions import (
     PARTS,
     read_restrictions,

@@ -6,7 +6,6 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.code.history.events import events_of
-from app.dashboard.code.rule_fields import PERIOD
 from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
@@ -14,6 +13,7 @@ from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, type_name
 from app.dashboard.parts.figures import figures_of
+from app.dashboard.parts.periods import PERIOD
 from app.dashboard.parts.prints import (
     FORMATS,
     RESOLUTIONS,

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import timedelta, tzinfo
+from datetime import tzinfo
 from typing import Any, Final
 
 from app.dashboard.frame import SignedIn, said
 from app.dashboard.frame.form import Words, full
 from app.dashboard.frame.requests import Fields
 from app.dashboard.parts.codes import version_in
+from app.dashboard.parts.periods import MOMENTS, moments_in, period_of
 from app.dashboard.parts.times import input_time
 from app.pages.words import fault_words
 from domain.kernel.errors import DestinationRefused, DomainError, NotFound, PlanLimitReached, ValidationFailed
@@ -16,23 +17,17 @@ from domain.kernel.faults import Fault
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import parse_time
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import local_time, midnight_of, with_offset
 from domain.use_cases.codes.short_urls import get_code_or_link
 
-# The choice of a time, and its own answer.
-PERIOD: Final = ("period", "from", "until")
 # Before the names of conditions under which a rule does not hold.
 NOT: Final = "not_"
-_MOMENTS: Final = PERIOD[1:]
 _LISTS: Final = ("weekdays", "language", "country", "system", "device")
-_FIELDS: Final = ("split", "url", "code", "name", "hours", *_MOMENTS, *_LISTS, "query")
-_SATURDAY: Final = 5
-_WEEK: Final = 7
+_FIELDS: Final = ("split", "url", "code", "name", "hours", *MOMENTS, *_LISTS, "query")
 
 
 def fields_of(rule: Mapping[str, Any], zone: tzinfo, period: str = "") -> Fields:
     """What the form of a stored rule holds; `period`: with this choice of time instead of its moments."""
-    to, when = rule["to"], {**rule["when"], **(dict.fromkeys(_MOMENTS) if period else {})}
+    to, when = rule["to"], {**rule["when"], **(dict.fromkeys(MOMENTS) if period else {})}
     pairs = [("id", rule["id"]), ("name", rule.get("name", "")), ("period", period or "own")]
     pairs += [("lead", name) for name in to]
     pairs += [(name, to[name]) for name in ("url", "code") if name in to]
@@ -42,7 +37,7 @@ def fields_of(rule: Mapping[str, Any], zone: tzinfo, period: str = "") -> Fields
 
 def _pairs_of(when: Mapping[str, Any], prefix: str, zone: tzinfo) -> Iterator[tuple[str, str]]:
     yield from (
-        (prefix + name, input_time(parse_time(when[name]), zone)) for name in _MOMENTS if when.get(name)
+        (prefix + name, input_time(parse_time(when[name]), zone)) for name in MOMENTS if when.get(name)
     )
     yield from ((prefix + name, one) for name in _LISTS for one in when.get(name, ()))
     for hours in when.get("hours", ()):
@@ -55,31 +50,11 @@ async def rule_in(request: SignedIn) -> dict[str, Any]:
     """The rule as it was entered. Raises NotFound for an unknown code that it leads to."""
     fields, zone = request.fields, request.zone
     when = {**(period_of(request) or {}), **_conditions_in(fields, "")}
-    if "swap" in fields and {*_MOMENTS} <= when.keys():
+    if "swap" in fields and {*MOMENTS} <= when.keys():
         when |= {"from": when["until"], "until": when["from"]}
-    if excluded := {**_moments_in(fields, NOT, zone), **_conditions_in(fields, NOT)}:
+    if excluded := {**moments_in(fields, NOT, zone), **_conditions_in(fields, NOT)}:
         when["not"] = excluded
     return {"name": fields.get("name", "").strip() or None, "when": when, "to": await _target_in(request)}
-
-
-def period_of(request: SignedIn) -> dict[str, str] | None:
-    """The moments of the choice, by the account's clock; None for good."""
-    period, zone = request.fields.get("period", ""), request.zone
-    starts = today = local_time(request.deps.clock(), zone).date()
-    if period == "own":
-        return _moments_in(request.fields, "", zone)
-    if period == "weekend":
-        starts += timedelta(days=max(0, _SATURDAY - today.weekday()))
-    days = {"today": 1, "week": _WEEK, "weekend": _WEEK - starts.weekday()}.get(period)
-    if days is None:
-        return None
-    until = {"until": midnight_of(starts + timedelta(days=days), zone).isoformat()}
-    return until if starts == today else {"from": midnight_of(starts, zone).isoformat(), **until}
-
-
-def _moments_in(fields: Fields, prefix: str, zone: tzinfo) -> dict[str, str]:
-    given = {name: fields.get(prefix + name, "") for name in _MOMENTS}
-    return {name: with_offset(text, zone) for name, text in given.items() if text}
 
 
 def _conditions_in(fields: Fields, prefix: str) -> dict[str, Any]:

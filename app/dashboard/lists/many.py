@@ -13,11 +13,14 @@ from app.dashboard.lists import replacements
 from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
 from app.dashboard.parts.figures import scans_of_week
 from app.dashboard.parts.listing import Listing, listing_after
+from app.dashboard.parts.periods import PERIOD, period_of
 from app.dashboard.parts.rows import list_rows
 from app.dashboard.parts.selections import NotBegun, Selection, make_change, selection_in
+from app.pages.words import fault_words
 from domain.codes.many import Action, ManyChange
 from domain.codes.short_urls import ShortURL, Status
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import DestinationRefused, NotFound, ValidationFailed
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.revisions import require_revision
 from domain.use_cases.jobs.bulk import collect_codes
 from domain.use_cases.jobs.many_changes import MOST_AT_ONCE
@@ -109,6 +112,24 @@ async def give(request: SignedIn, selection: Selection, entered: Fields) -> Resp
         return await show_give(request, selection, entered)
 
 
+async def show_lead(request: SignedIn, selection: Selection, entered: Fields, **faults: str) -> Response:
+    values = {name: entered.get(name, "") for name in ("url", *PERIOD)}
+    return await _page(
+        request, selection, "lists/lead", values=values, zone=request.account.time_zone, faults=faults
+    )
+
+
+async def lead(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    """By a rule before those that each has, until its time is over."""
+    rule = {"when": period_of(request) or {}, "to": {"url": with_scheme(entered.get("url", ""))}}
+    try:
+        return await make_change(request, selection, ManyChange(Action.LEAD, {"rule": rule}))
+    except (ValidationFailed, DestinationRefused) as refusal:
+        fault = refusal.faults[0]
+        at = next((name for name in ("until", "from") if name in fault.field), "url")
+        return await show_lead(request, selection, entered, **{at: fault_words(request.t, fault)})
+
+
 async def take_pictures(request: SignedIn, selection: Selection, _: Fields) -> Response:
     """Labels, pictures and a table of the chosen codes, on the page of a bulk job."""
     job = await collect_codes(request.deps, request.actor, selection.ids, name=selection.words)
@@ -158,6 +179,7 @@ def _pages_of(section: Section[Any]) -> Pages:
         ("", None, change),
         ("/delete", ask, delete),
         ("/replace", show_replace, replace),
+        ("/lead", show_lead, lead),
     ]
     if section is CODES:
         answers += [("/give", show_give, give), ("/pictures", None, take_pictures)]

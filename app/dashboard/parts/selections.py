@@ -35,6 +35,7 @@ _WORDS: Final[Mapping[Action, tuple[str, str]]] = {
     Action.RESUME: ("row_resume", "did_resume"),
     Action.REPLACE: ("replace_title", "did_replace"),
     Action.GIVE: ("many_give", "did_give"),
+    Action.LEAD: ("many_lead", "did_lead"),
     Action.DELETE: ("to_trash", "did_delete"),
 }
 

@@ -61,7 +61,7 @@ async def change_many(
 
     `noun`: `codes` or `links`. `chosen`: their ids, and the version of each that was seen: one that was
     changed since is refused. `name`: what was chosen, in words.
-    Raises NotFound and ValidationFailed for a folder, a tag or a template that cannot be given.
+    Raises NotFound and ValidationFailed for a folder, a tag, a template or a rule that cannot be given.
     """
     await _require_possible(deps, actor, noun, [*chosen], change)
     job = _new_job(
@@ -149,6 +149,7 @@ async def _require_possible(
         Action.TAG: lambda: {"tags": [fields["tag"]]},
         Action.UNTAG: lambda: {"tags": [fields["tag"]]},
         Action.GIVE: lambda: {"template_id": fields["template"]},
+        Action.LEAD: lambda: {"rules": [fields["rule"]]},
     }
     if change.action not in bodies or not ids:
         return

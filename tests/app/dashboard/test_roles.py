@@ -240,10 +240,16 @@ FORMS: Mapping[str, Form] = {
     "/codes/many": Form({"code": "{object}:1", "do": "pause"}, of=code, refused=422),
     "/codes/many/delete": Form({"code": "{object}:1"}, of=code, refused=422),
     "/codes/many/give": Form({"code": "{object}:1"}, of=code, refused=422),
+    "/codes/many/lead": Form(
+        {"code": "{object}:1", "url": "e.example", "period": "week"}, of=code, refused=422
+    ),
     "/codes/many/pictures": Form({"code": "{object}:1"}, of=code, refused=422),
     "/codes/many/replace": Form({"code": "{object}:1", "find": "e", "do": "look"}, of=code, refused=422),
     "/links/many": Form({"code": "{object}:1", "do": "pause"}, of=link, refused=422),
     "/links/many/delete": Form({"code": "{object}:1"}, of=link, refused=422),
+    "/links/many/lead": Form(
+        {"code": "{object}:1", "url": "e.example", "period": "week"}, of=link, refused=422
+    ),
     "/links/many/replace": Form({"code": "{object}:1", "find": "e", "do": "look"}, of=link, refused=422),
     "/trash": Form({"code": "{object}"}, of=trashed),
     # As where somebody has said go before.

@@ -242,3 +242,54 @@ async def test_a_get_changes_nothing_and_signing_in_comes_first(world, owner, cl
     assert (await stranger.get(LIST)).headers["location"].startswith("/dashboard/sign-in")
     assert (await send(client, "explode", chosen)).status_code == 404
     assert await values(owner, codes, "status") == ["active"]
+
+
+async def test_codes_lead_elsewhere_for_a_while_and_back_to_their_own_rules(world, owner, client):
+    rule = {"name": "German", "when": {"language": ["de"]}, "to": {"url": "https://de.example"}}
+    one, other = await owner.make(name="a", rules=[rule]), await owner.make(name="b")
+    asked = {"code": await ticks(client), "url": "market.example", "period": "week"}
+
+    page = await client.get(f"{MANY}/lead", params=asked)
+    assert page.status_code == 200
+    assert 'value="market.example"' in page.text
+    led = await client.post(f"{MANY}/lead", data=asked)
+    told = await client.get(led.headers["location"])
+    assert "2 codes lead there for a while." in told.text
+    rules = await values(owner, [one, other], "rules")
+    assert [len(found) for found in rules] == [2, 1]
+    assert all(found[0]["to"] == {"url": "https://market.example"} for found in rules)
+    assert (await world.visitor().get(f"/{one['short_id']}")).headers["location"] == "https://market.example"
+    world.clock.advance(days=8)
+    assert (await world.visitor().get(f"/{other['short_id']}")).headers["location"] == other["destination"]
+
+    await client.post(undo_in(told))
+    assert await values(owner, [one, other], "rules") == [one["rules"], []]
+
+
+@in_turn(
+    ("sent", "at"),
+    [
+        ({"url": "", "period": "week"}, "url"),
+        ({"url": "javascript:alert(1)", "period": "week"}, "url"),
+        ({"url": "market.example"}, "url"),
+        (
+            {
+                "url": "market.example",
+                "period": "own",
+                "from": "2030-01-02T00:00",
+                "until": "2030-01-01T00:00",
+            },
+            "from",
+        ),
+    ],
+)
+async def test_a_while_that_cannot_be_is_refused_beside_its_field_and_changes_nothing(
+    owner, client, sent, at
+):
+    code = await owner.make(name="a")
+
+    page = await client.post(f"{MANY}/lead", data={"code": await ticks(client), **sent})
+
+    assert page.status_code == 422
+    assert f'id="fault-{at}"' in page.text
+    assert (await owner.get(code))["rules"] == []
