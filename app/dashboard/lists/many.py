@@ -126,7 +126,7 @@ async def lead(request: SignedIn, selection: Selection, entered: Fields) -> Resp
         return await make_change(request, selection, ManyChange(Action.LEAD, {"rule": rule}))
     except (ValidationFailed, DestinationRefused) as refusal:
         fault = refusal.faults[0]
-        at = next((name for name in ("until", "from") if name in fault.field), "url")
+        at = "until" if ".when" in fault.field else "url"
         return await show_lead(request, selection, entered, **{at: fault_words(request.t, fault)})
 
 

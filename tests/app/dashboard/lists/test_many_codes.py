@@ -271,7 +271,7 @@ async def test_codes_lead_elsewhere_for_a_while_and_back_to_their_own_rules(worl
     [
         ({"url": "", "period": "week"}, "url"),
         ({"url": "javascript:alert(1)", "period": "week"}, "url"),
-        ({"url": "market.example"}, "url"),
+        ({"url": "market.example"}, "until"),
         (
             {
                 "url": "market.example",
@@ -279,7 +279,7 @@ async def test_codes_lead_elsewhere_for_a_while_and_back_to_their_own_rules(worl
                 "from": "2030-01-02T00:00",
                 "until": "2030-01-01T00:00",
             },
-            "from",
+            "until",
         ),
     ],
 )
