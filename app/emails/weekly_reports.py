@@ -6,9 +6,9 @@ from datetime import date
 from babel import dates
 
 from app.dashboard.frame.navigation import HOME
-from app.dashboard.parts.charts import trend_of
 from app.dashboard.parts.codes import name_of
-from app.dashboard.parts.looks import looks
+from app.dashboard.parts.lists.looks import looks
+from app.dashboard.parts.numbers.charts import trend_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.emails import MAX_SUBJECT, OutgoingEmail, one_line

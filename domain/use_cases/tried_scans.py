@@ -27,11 +27,11 @@ from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.ports.codes import Entity, ShortURLs
-from domain.scanning.explanation import Explanation, PastEffect, explain
+from domain.scanning.explain.explanation import Explanation, PastEffect, explain
+from domain.scanning.explain.scan_description import target_of
+from domain.scanning.explain.tried_visits import USER_AGENTS, Device, TriedScan
 from domain.scanning.outcomes import Verdict
-from domain.scanning.scan_description import target_of
 from domain.scanning.scans import Target, shows_house_ad
-from domain.scanning.tried_visits import USER_AGENTS, Device, TriedScan
 from domain.scanning.visitors import MAX_READ
 from domain.scanning.ways import said_by
 from domain.use_cases.codes.rules import codes_behind, of_whole_account

@@ -7,9 +7,9 @@ from pydantic import BaseModel
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
-from domain.scanning.explanation import Explanation, StepResult
+from domain.scanning.explain.explanation import Explanation, StepResult
+from domain.scanning.explain.scan_description import format_end
 from domain.scanning.outcomes import LET_THROUGH
-from domain.scanning.scan_description import format_end
 from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.tried_scans import TriedScanInput, parse_tried_scan

@@ -16,7 +16,7 @@ from domain.codes.restrictions import Restrictions
 from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
-from domain.scanning.scan_description import routing_of
+from domain.scanning.explain.scan_description import routing_of
 from domain.scanning.scans import Target
 from storage.db.access import LIVE
 from storage.db.pools import run_statement

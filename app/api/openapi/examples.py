@@ -42,9 +42,9 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.net.addresses import service_addresses
 from domain.named_items import items, tags
 from domain.named_items.own_domains import OwnDomain
-from domain.scanning.explanation import explain
-from domain.scanning.scan_description import target_of
-from domain.scanning.tried_visits import TriedScan
+from domain.scanning.explain.explanation import explain
+from domain.scanning.explain.scan_description import target_of
+from domain.scanning.explain.tried_visits import TriedScan
 from domain.use_cases.accounts.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")

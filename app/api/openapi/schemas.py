@@ -38,7 +38,7 @@ from domain.codes.serialization import (
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.pages.theme import Theme
-from domain.scanning.explanation import Explanation
+from domain.scanning.explain.explanation import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.history import Revert

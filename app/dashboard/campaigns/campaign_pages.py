@@ -7,7 +7,7 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, with_query
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import name_of, path_of
-from app.dashboard.parts.named_items import change_found, deletion_page, find_item, item_or_new
+from app.dashboard.parts.lists.named_items import change_found, deletion_page, find_item, item_or_new
 from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import ValidationFailed

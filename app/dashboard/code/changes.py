@@ -22,15 +22,15 @@ from app.dashboard.parts.codes import (
     revision_in,
     version_in,
 )
-from app.dashboard.parts.periods import period_of
-from app.dashboard.parts.restrictions import (
+from app.dashboard.parts.path.periods import period_of
+from app.dashboard.parts.path.restrictions import (
     PARTS,
     read_restrictions,
     removed_restriction,
     restriction_faults,
     restriction_values,
 )
-from app.dashboard.parts.rules import leading_rule
+from app.dashboard.parts.path.rules import leading_rule
 from domain.codes.codes import QRCode
 from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import ShortURL, Status

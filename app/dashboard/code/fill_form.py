@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, of_code, path_of, place_of, revision_in, shown
+from app.dashboard.parts.lists.rows import leads_to, list_row
 from app.dashboard.parts.pasted import pasted_field
-from app.dashboard.parts.rows import leads_to, list_row
 from app.dashboard.parts.times import Moment
 from app.pages.words import fault_words
 from app.types.catalogue import CODE_TYPES

@@ -12,8 +12,12 @@ from app.dashboard.frame.sections import section_of
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, type_name
-from app.dashboard.parts.figures import figures_of
-from app.dashboard.parts.periods import PERIOD
+from app.dashboard.parts.lists.rows import gets_of
+from app.dashboard.parts.numbers.figures import figures_of
+from app.dashboard.parts.path.periods import PERIOD
+from app.dashboard.parts.path.restrictions import PARTS, lacking_plan, restriction_values
+from app.dashboard.parts.path.rules import rules_of
+from app.dashboard.parts.path.way import way_of
 from app.dashboard.parts.prints import (
     FORMATS,
     RESOLUTIONS,
@@ -23,11 +27,7 @@ from app.dashboard.parts.prints import (
     least_width,
     widths_of,
 )
-from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_values
-from app.dashboard.parts.rows import gets_of
-from app.dashboard.parts.rules import rules_of
 from app.dashboard.parts.times import Moment, day_seen_by
-from app.dashboard.parts.way import way_of
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source_of

@@ -9,7 +9,7 @@ from app.dashboard.frame import SignedIn, said
 from app.dashboard.frame.form import Words, full
 from app.dashboard.frame.requests import Fields
 from app.dashboard.parts.codes import version_in
-from app.dashboard.parts.periods import MOMENTS, moments_in, period_of
+from app.dashboard.parts.path.periods import MOMENTS, moments_in, period_of
 from app.dashboard.parts.times import input_time
 from app.pages.words import fault_words
 from domain.kernel.errors import DestinationRefused, DomainError, NotFound, PlanLimitReached, ValidationFailed

@@ -17,10 +17,10 @@ from app.dashboard.frame.form import Faults
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
-from app.dashboard.parts.figures import month_of
-from app.dashboard.parts.report_words import countries_of
-from app.dashboard.parts.rule_words import RuleWords, language_words
-from app.dashboard.parts.rules import rule_words_of, then_words
+from app.dashboard.parts.numbers.figures import month_of
+from app.dashboard.parts.numbers.report_words import countries_of
+from app.dashboard.parts.path.rule_words import RuleWords, language_words
+from app.dashboard.parts.path.rules import rule_words_of, then_words
 from app.pages.opening_hours import weekdays
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, path_of
 from app.dashboard.parts.deeds import did_words
-from app.dashboard.parts.listing import more_path, place_asked
-from app.dashboard.parts.rows import leads_to
+from app.dashboard.parts.lists.listing import more_path, place_asked
+from app.dashboard.parts.lists.rows import leads_to
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.plans import smallest_plan_with

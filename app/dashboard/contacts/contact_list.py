@@ -13,7 +13,7 @@ from starlette.responses import Response
 from app.answers.csv_files import csv_file
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, with_query
 from app.dashboard.parts.codes import name_of
-from app.dashboard.parts.listing import more_path, place_asked, search_in
+from app.dashboard.parts.lists.listing import more_path, place_asked, search_in
 from app.dashboard.parts.times import Moment, day_seen_by
 from app.dashboard.parts.waiting import waiting_words
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words

@@ -15,8 +15,8 @@ from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.navigation import with_query
-from app.dashboard.parts.listing import more_path, place_asked
-from app.dashboard.parts.named_items import change_found, find_item, item_or_new
+from app.dashboard.parts.lists.listing import more_path, place_asked
+from app.dashboard.parts.lists.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.uploads import FORM_LIMIT
 from domain.codes.codes import QRCode
 from domain.content import SLUGS

@@ -14,9 +14,9 @@ from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, 
 from app.dashboard.frame.form import Faults, first_fault, full
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import revision_in, shown
-from app.dashboard.parts.listing import more_path, place_asked
-from app.dashboard.parts.named_items import change_found, find_item
-from app.dashboard.parts.rows import list_row
+from app.dashboard.parts.lists.listing import more_path, place_asked
+from app.dashboard.parts.lists.named_items import change_found, find_item
+from app.dashboard.parts.lists.rows import list_row
 from app.dashboard.parts.times import Moment, ago
 from app.pages.texts import Translations
 from app.pages.words import fault_words

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, said, with_query
 from app.dashboard.parts.codes import name_of, path_of, revision_in
-from app.dashboard.parts.listing import more_path, place_asked, search_in
+from app.dashboard.parts.lists.listing import more_path, place_asked, search_in
 from app.dashboard.parts.times import Moment
 from app.dashboard.parts.uploads import FORM_LIMIT, REFUSALS, take, upload_words
 from app.pages.formats import format_length, format_number, format_sides, format_size

@@ -14,7 +14,7 @@ from app.dashboard.forms.previews import answer_preview, destination_of
 from app.dashboard.frame import SignedIn, lost, page
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.parts.codes import changed_meanwhile, name_of
-from app.dashboard.parts.restrictions import PARTS, lacking_plan, restriction_faults
+from app.dashboard.parts.path.restrictions import PARTS, lacking_plan, restriction_faults
 from app.pages.formats import format_number
 from app.types import opening_hours
 from app.types.fields import Control, words_in

@@ -10,7 +10,7 @@ from app.dashboard.forms.entered import action_in, carry_out, entered_in, entere
 from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import CODES, LINKS, Section, section_of
-from app.dashboard.parts.restrictions import read_restrictions
+from app.dashboard.parts.path.restrictions import read_restrictions
 from app.types.code_type import Entered
 from app.types.menu.entered import add_pasted
 from domain.codes.codes import QRCode

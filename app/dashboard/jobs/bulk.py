@@ -14,8 +14,8 @@ from app.dashboard.frame.sections import CODES
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, read_faults
+from app.dashboard.parts.path.restrictions import lacking_plan
 from app.dashboard.parts.prints import FORMATS
-from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number

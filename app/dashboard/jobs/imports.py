@@ -14,7 +14,7 @@ from app.dashboard.frame.limits import limit_words
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, first_faults, job_faults
-from app.dashboard.parts.restrictions import lacking_plan
+from app.dashboard.parts.path.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
 from domain.accounts.plans import MB, MOST_IMPORTED_MB, most_imported

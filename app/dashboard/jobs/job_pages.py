@@ -15,7 +15,7 @@ from app.answers.csv_files import csv_file
 from app.dashboard.frame import SignedIn, page, redirect
 from app.dashboard.jobs.row_faults import faults_table, first_faults
 from app.dashboard.parts.codes import name_of, path_of
-from app.dashboard.parts.listing import more_path, place_asked
+from app.dashboard.parts.lists.listing import more_path, place_asked
 from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations

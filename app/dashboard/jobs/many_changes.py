@@ -8,8 +8,8 @@ from starlette.responses import Response
 from app.dashboard.frame import Pages, SignedIn, owners_page
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
-from app.dashboard.parts.listing import listing_after
-from app.dashboard.parts.selections import CHANGES, path_of_change, redirect_to, section_of_change, told
+from app.dashboard.parts.lists.listing import listing_after
+from app.dashboard.parts.lists.selections import CHANGES, path_of_change, redirect_to, section_of_change, told
 from domain.jobs.jobs import JobKind
 from domain.kernel.errors import NotFound
 from domain.use_cases.jobs.jobs import get_job

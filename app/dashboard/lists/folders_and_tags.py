@@ -12,7 +12,7 @@ from app.dashboard.frame.form import Faults
 from app.dashboard.frame.sections import SECTIONS
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import revision_in
-from app.dashboard.parts.named_items import change_found, deletion_page, find_item
+from app.dashboard.parts.lists.named_items import change_found, deletion_page, find_item
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import unstorable_text

@@ -11,7 +11,7 @@ from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES, LINKS, Section
 from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.codes import full_plan, path_of
-from app.dashboard.parts.listing import (
+from app.dashboard.parts.lists.listing import (
     NO_FOLDER,
     SORTS,
     Listing,
@@ -21,8 +21,8 @@ from app.dashboard.parts.listing import (
     more_path,
     place_asked,
 )
-from app.dashboard.parts.rows import list_rows
-from app.dashboard.parts.selections import all_words, notice_in
+from app.dashboard.parts.lists.rows import list_rows
+from app.dashboard.parts.lists.selections import all_words, notice_in
 from app.pages.formats import format_number
 from domain.kernel.errors import NotFound
 from domain.kernel.net.pasted_addresses import with_scheme

@@ -11,11 +11,11 @@ from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import CODES, SECTIONS, Section, section_of
 from app.dashboard.lists import replacements
 from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
-from app.dashboard.parts.figures import scans_of_week
-from app.dashboard.parts.listing import Listing, listing_after
-from app.dashboard.parts.periods import PERIOD, period_of
-from app.dashboard.parts.rows import list_rows
-from app.dashboard.parts.selections import NotBegun, Selection, make_change, selection_in
+from app.dashboard.parts.lists.listing import Listing, listing_after
+from app.dashboard.parts.lists.rows import list_rows
+from app.dashboard.parts.lists.selections import NotBegun, Selection, make_change, selection_in
+from app.dashboard.parts.numbers.figures import scans_of_week
+from app.dashboard.parts.path.periods import PERIOD, period_of
 from app.pages.words import fault_words
 from domain.codes.many import Action, ManyChange
 from domain.codes.short_urls import ShortURL, Status

@@ -10,7 +10,7 @@ from typing import Any, Final
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.requests import Fields
 from app.dashboard.parts.codes import name_of
-from app.dashboard.parts.selections import Selection
+from app.dashboard.parts.lists.selections import Selection
 from app.pages.texts import Translations
 from domain.codes.many import Action, ManyChange, parse_pairs
 from domain.codes.short_urls import ShortURL

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import SECTIONS
 from app.dashboard.parts.deeds import author_of
-from app.dashboard.parts.listing import more_path, place_asked
+from app.dashboard.parts.lists.listing import more_path, place_asked
+from app.dashboard.parts.lists.rows import list_row
 from app.dashboard.parts.prints import show_picture
-from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
 from domain.codes.short_urls import TRASH_KEPT_FOR, ShortURL
 from domain.kernel.errors import ExternalIdTaken, NotFound

@@ -23,9 +23,9 @@ from app.dashboard.frame import (
 )
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import section_of
-from app.dashboard.parts.charts import Bar, Figure, LineChart, least_and_most
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
-from app.dashboard.parts.report_words import words_of
+from app.dashboard.parts.numbers.charts import Bar, Figure, LineChart, least_and_most
+from app.dashboard.parts.numbers.report_words import words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.short_urls import ShortURL

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, with_query
 from app.dashboard.operator.words import subscription_words
-from app.dashboard.parts.charts import Figure, trend_of
-from app.dashboard.parts.listing import more_path, place_asked, search_in
+from app.dashboard.parts.lists.listing import more_path, place_asked, search_in
+from app.dashboard.parts.numbers.charts import Figure, trend_of
 from app.dashboard.parts.times import Moment, day_seen_by
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.sections import section_of
-from app.dashboard.parts.report_words import title_of, words_of
+from app.dashboard.parts.numbers.report_words import title_of, words_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject, rule_name

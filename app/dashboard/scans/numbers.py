@@ -9,9 +9,9 @@ from uuid import UUID
 from babel import dates, numbers
 
 from app.dashboard.frame import HOME, SignedIn
-from app.dashboard.parts.charts import Bar, Figure, trend_of
-from app.dashboard.parts.figures import repointed_words
-from app.dashboard.parts.report_words import left_out, title_of
+from app.dashboard.parts.numbers.charts import Bar, Figure, trend_of
+from app.dashboard.parts.numbers.figures import repointed_words
+from app.dashboard.parts.numbers.report_words import left_out, title_of
 from app.dashboard.parts.times import Moment
 from app.dashboard.scans import series
 from app.dashboard.scans.asked import NO_COMPARISON, Asked

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from babel import numbers
 
-from app.dashboard.parts.charts import Bar
-from app.dashboard.parts.report_words import words_of
+from app.dashboard.parts.numbers.charts import Bar
+from app.dashboard.parts.numbers.report_words import words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER, Group

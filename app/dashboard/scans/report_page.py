@@ -7,7 +7,7 @@ from starlette.responses import Response
 from app.answers.csv_files import csv_file
 from app.answers.reports import fields_of, table_of
 from app.dashboard.frame import Pages, SignedIn, lost, page
-from app.dashboard.parts.report_words import title_of
+from app.dashboard.parts.numbers.report_words import title_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.filters import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, OF_RULES, is_led, numbers_of

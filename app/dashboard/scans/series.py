@@ -9,8 +9,8 @@ from typing import Any, Final
 from babel import dates
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.parts.charts import LineChart, Step, least_and_most
-from app.dashboard.parts.report_words import weekday_words, words_of
+from app.dashboard.parts.numbers.charts import LineChart, Step, least_and_most
+from app.dashboard.parts.numbers.report_words import weekday_words, words_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.pages.formats import format_number

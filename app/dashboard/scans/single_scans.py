@@ -7,8 +7,8 @@ from starlette.responses import Response
 from app.answers.csv_files import csv_file
 from app.answers.reports import csv_chunks
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, page
-from app.dashboard.parts.listing import more_path, place_asked
-from app.dashboard.parts.report_words import outcome_words, words_of
+from app.dashboard.parts.lists.listing import more_path, place_asked
+from app.dashboard.parts.numbers.report_words import outcome_words, words_of
 from app.dashboard.parts.times import Moment
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.filters import narrowing

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.sections import CODES
 from app.dashboard.parts.changes import make_at_once
-from app.dashboard.parts.charts import Figure, LineChart, least_and_most, trend_of
 from app.dashboard.parts.codes import full_plan, path_of
-from app.dashboard.parts.looks import looks
+from app.dashboard.parts.lists.looks import looks
+from app.dashboard.parts.lists.rows import list_row
+from app.dashboard.parts.numbers.charts import Figure, LineChart, least_and_most, trend_of
 from app.dashboard.parts.pasted import pasted_field
-from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
 from app.dashboard.start.last_seen import last_seen, note_seen
 from app.pages.formats import format_number

@@ -10,11 +10,11 @@ from starlette.responses import Response
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown
-from app.dashboard.parts.report_words import countries_of
-from app.dashboard.parts.rule_words import RuleWords
-from app.dashboard.parts.rules import rule_words_of
+from app.dashboard.parts.numbers.report_words import countries_of
+from app.dashboard.parts.path.rule_words import RuleWords
+from app.dashboard.parts.path.rules import rule_words_of
+from app.dashboard.parts.path.way import Rule, rule_of
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.way import Rule, rule_of
 from app.pages.texts import Translations, language_name, languages
 from app.pages.words import fault_words
 from domain.analytics.scan_ids import ScanIds
@@ -23,11 +23,11 @@ from domain.codes.rules.evaluation import When
 from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
-from domain.scanning.explained_rules import only
-from domain.scanning.explanation import Explanation, ScanStep, StepResult
+from domain.scanning.explain.explained_rules import only
+from domain.scanning.explain.explanation import Explanation, ScanStep, StepResult
+from domain.scanning.explain.scan_description import SYSTEMS, target_of
 from domain.scanning.outcomes import LET_THROUGH, NOTICES, Verdict
 from domain.scanning.outcomes import Rule as ScanRule
-from domain.scanning.scan_description import SYSTEMS, target_of
 from domain.use_cases.tried_scans import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at", "query")

@@ -25,7 +25,7 @@ from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import end_with_offset, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
-from domain.scanning.scan_description import format_end
+from domain.scanning.explain.scan_description import format_end
 from domain.use_cases.codes.codes import NewCode, checked_new_code
 from domain.use_cases.codes.grades import images_for
 from domain.use_cases.codes.links import create_link

@@ -13,7 +13,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
-from domain.scanning.scan_description import format_count
+from domain.scanning.explain.scan_description import format_count
 from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, pasted_reference
 from domain.use_cases.deps import Deps
 

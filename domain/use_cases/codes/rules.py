@@ -18,7 +18,7 @@ from domain.kernel.parsing import parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs
-from domain.scanning.scan_description import format_end
+from domain.scanning.explain.scan_description import format_end
 from domain.use_cases.deps import Deps
 
 Rules: TypeAlias = Sequence[Mapping[str, Any]]

@@ -12,7 +12,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Fields, parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
-from domain.scanning.scan_description import format_end
+from domain.scanning.explain.scan_description import format_end
 from mcp_server.tools.shared.results import compact
 from mcp_server.tools.shared.tool import Answer, Caller
 

@@ -20,7 +20,7 @@ from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
 from domain.kernel.time_zones import local_time, zone_named
-from domain.scanning.scan_description import describe_scan, format_count
+from domain.scanning.explain.scan_description import describe_scan, format_count
 from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared.tool import Caller

@@ -11,7 +11,7 @@ from domain.codes.rules.spellings import rules_as_said
 from domain.kernel.parsing import parse_time
 from domain.kernel.safe_text import isolated
 from domain.kernel.time_zones import local_time, zone_named
-from domain.scanning.scan_description import format_end
+from domain.scanning.explain.scan_description import format_end
 from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url
 from mcp_server.tools.shared.codes import find_code_or_link
 from mcp_server.tools.shared.results import compact

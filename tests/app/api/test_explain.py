@@ -12,7 +12,7 @@ from app.pages.texts import catalogues, page_catalogues
 from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import CreatedVia
 from domain.pages.languages import PAGE_LANGUAGES, SCAN_LANGUAGES
-from domain.scanning.tried_visits import USER_AGENTS, Device
+from domain.scanning.explain.tried_visits import USER_AGENTS, Device
 from tests.cases import in_turn
 from tests.support import PERSON, URL, fault_fields, owned_rows, refusal
 

@@ -10,7 +10,7 @@ import pytest
 
 import app
 from app.dashboard.code.print_page import FIXED, IDEAS
-from app.dashboard.parts import report_words
+from app.dashboard.parts.numbers import report_words
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
 from app.types.catalogue import CODE_TYPES

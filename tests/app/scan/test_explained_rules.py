@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from domain.exports.redirect_maps import redirect_of
+from domain.scanning.explain.tried_visits import USER_AGENTS
 from domain.scanning.lifeboat import answer_without_service
 from domain.scanning.places import Place
-from domain.scanning.tried_visits import USER_AGENTS
 from tests.support import NOON, PERSON
 
 ADDRESSES = {"198.51.100.1": "DE", "198.51.100.2": "AT", "198.51.100.3": None}

@@ -12,8 +12,8 @@ from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, changed_parts, deeds, did_words, is_on
-from app.dashboard.parts.restrictions import lacking_plan
-from app.dashboard.parts.rule_words import RuleWords
+from app.dashboard.parts.path.restrictions import lacking_plan
+from app.dashboard.parts.path.rule_words import RuleWords
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.codes.restrictions import Restrictions

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.scanning.tried_visits import USER_AGENTS
+from domain.scanning.explain.tried_visits import USER_AGENTS
 from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.inbox import put_in_inbox

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from app.dashboard.parts import selections
+from app.dashboard.parts.lists import selections
 from domain.codes.many import Action, ManyChange
 from domain.codes.short_urls import CreatedVia
 from domain.use_cases.deps import Actor

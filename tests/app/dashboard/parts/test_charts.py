@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from app.dashboard.parts.charts import LineChart, Point, Step, axis_top, spark_path
+from app.dashboard.parts.numbers.charts import LineChart, Point, Step, axis_top, spark_path
 from app.pages.texts import translations
 from tests.cases import in_turn
 

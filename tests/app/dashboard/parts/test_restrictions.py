@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 from starlette.datastructures import ImmutableMultiDict
 
-from app.dashboard.parts.restrictions import _SWITCHES, PARTS, read_restrictions, restriction_values
+from app.dashboard.parts.path.restrictions import _SWITCHES, PARTS, read_restrictions, restriction_values
 from domain.codes.restrictions import RESTRICTION_FIELDS, Restrictions
 from tests.support import NOON
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel import Locale
 
-from app.dashboard.parts import report_words
+from app.dashboard.parts.numbers import report_words
 from app.pages.templates import STATIC
 from domain.analytics.periods import Grouping
 from domain.scanning.outcomes import Verdict

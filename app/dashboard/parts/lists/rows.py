@@ -5,8 +5,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.parts.charts import spark_path
 from app.dashboard.parts.codes import name_of, path_of, shown
+from app.dashboard.parts.numbers.charts import spark_path
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from app.types.catalogue import type_named
@@ -16,7 +16,7 @@ from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content, stored_content
 from domain.kernel.net.addresses import Addresses
-from domain.scanning.scan_description import outcome_of
+from domain.scanning.explain.scan_description import outcome_of
 
 # Twice as wide as it is on the page.
 _PICTURE_SIZE = 128

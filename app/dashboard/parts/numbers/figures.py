@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.parts.charts import LineChart, least_and_most, trend_of
+from app.dashboard.parts.numbers.charts import LineChart, least_and_most, trend_of
 from app.dashboard.parts.times import Moment, ago, day_seen_by
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations

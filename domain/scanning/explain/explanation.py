@@ -17,17 +17,17 @@ from domain.codes.short_urls import CreatedVia, ShortURL
 from domain.kernel.net.destinations import location_header
 from domain.kernel.safe_text import isolated
 from domain.scanning.bots import named_bot
-from domain.scanning.explained_rules import ExplainedCondition, asked_by, explain_conditions
-from domain.scanning.outcomes import OUTCOMES, AsksPassword, LeadsOn, Rule, ShowsAd, Verdict
-from domain.scanning.scan_description import (
+from domain.scanning.explain.explained_rules import ExplainedCondition, asked_by, explain_conditions
+from domain.scanning.explain.scan_description import (
     SYSTEMS,
     describe_destination,
     describe_outcome,
     format_count,
     format_end,
 )
+from domain.scanning.explain.tried_visits import USER_AGENTS, TriedScan, next_answer
+from domain.scanning.outcomes import OUTCOMES, AsksPassword, LeadsOn, Rule, ShowsAd, Verdict
 from domain.scanning.scans import Target
-from domain.scanning.tried_visits import USER_AGENTS, TriedScan, next_answer
 from domain.scanning.visitors import System
 from domain.scanning.ways import said_by
 

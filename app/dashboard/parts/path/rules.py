@@ -9,8 +9,8 @@ from typing import Any, Final
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.parts.codes import name_of, shown
-from app.dashboard.parts.figures import scans_by_rule
-from app.dashboard.parts.rule_words import RuleWords
+from app.dashboard.parts.numbers.figures import scans_by_rule
+from app.dashboard.parts.path.rule_words import RuleWords
 from app.pages.opening_hours import format_date
 from app.pages.texts import Translations
 from domain.accounts.plans import require_room_for_rules

@@ -10,7 +10,7 @@ from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import WEEKDAYS, Condition, Rule, When, chosen_language, unmet
 from domain.codes.rules.turning_points import with_unless
 from domain.kernel.safe_text import isolated
-from domain.scanning.scan_description import format_end, format_moment
+from domain.scanning.explain.scan_description import format_end, format_moment
 
 _ATTRIBUTES: Final = {"from": "starts", "not": "unless"}
 

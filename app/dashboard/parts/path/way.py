@@ -14,8 +14,8 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL, Status
+from domain.scanning.explain.scan_description import has_ad, outcome_of
 from domain.scanning.outcomes import Rule as ScanRule
-from domain.scanning.scan_description import has_ad, outcome_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

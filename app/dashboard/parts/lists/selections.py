@@ -13,7 +13,7 @@ from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import SECTIONS, Section
 from app.dashboard.parts.codes import version_in
-from app.dashboard.parts.listing import NO_FOLDER, Listing, filter_of, listing_after
+from app.dashboard.parts.lists.listing import NO_FOLDER, Listing, filter_of, listing_after
 from app.pages.formats import format_number
 from domain.codes.many import MAX_CHOSEN, Action, ManyChange
 from domain.jobs.jobs import Job, JobKind
