@@ -1,6 +1,8 @@
 """Codes that are printed first and filled later: many at once, without content."""
 
-from collections.abc import Iterator
+from asyncio import sleep
+from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Final
@@ -10,7 +12,7 @@ from pydantic import Field
 
 from domain.accounts.plans import require_room_for_code
 from domain.codes.codes import QRCode
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import CreatedVia, Status
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ShortIdTaken, ValidationFailed
@@ -18,15 +20,22 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.short_ids import mint_short_id
 from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.jobs import LeaseLost
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.creation import store_together
 from domain.use_cases.codes.short_urls import change_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.jobs import begin_job, codes_of_job, get_job, new_job
-from domain.use_cases.locked_accounts import LockedAccount, New
+from domain.use_cases.locked_accounts import LockedAccount, New, lock_account
 
 MOST_AT_ONCE: Final = 1_000
+# In one transaction.
+_AT_ONCE: Final = 50
 _TRIES: Final = 3
+# In seconds.
+_PAUSE: Final = 0.2
+# The option of such a job.
+BLANK: Final = "blank"
 
 
 class BlankCodes(Strict):
@@ -55,7 +64,7 @@ class MadeBlank:
 async def make_blank(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> MadeBlank:
-    """Make all of them, or none.
+    """Make all of them, or none: their places are reserved first, and a worker goes on if this process dies.
 
     Raises as `create_code`, and TooManyItems. `record` is attached to the job.
     """
@@ -65,38 +74,87 @@ async def make_blank(
         raise ValidationFailed(faults)
     alike = {name: value for name, value in sent.items() if name not in ("count", "first_number")}
     body = {**alike, "status": Status.BLANK.value}
-    new = await checked_new_code(deps, actor, lambda: body, is_of_job=True, has_place=True)
-    await new.prepare()
-    ids = [mint_id(deps.rng) for _ in range(asked.count)]
     job = new_job(
         deps,
         actor.account.id,
         JobKind.BULK,
-        options={"mode": "create", "actor": actor.name, "new": []},
+        options={
+            "mode": "create",
+            "actor": actor.name,
+            "new": [],
+            BLANK: {"body": body, "via": actor.via, "first_number": asked.first_number},
+        },
         total=asked.count,
-        done=asked.count,
+        places=asked.count,
+        # No worker takes it meanwhile.
+        lease=mint_id(deps.rng),
     )
-    made: list[QRCode] = []
+    pattern: New[QRCode] | None = None
 
-    async def make(locked: LockedAccount) -> None:
-        allowance = deps.allowance_of(locked.account)
+    async def check(locked: LockedAccount) -> None:
+        nonlocal pattern
         owned = await locked.count(deps.store.codes)
-        require_room_for_code(allowance, owned=owned, wanted=asked.count)
-        locked.together = []
-        await new.write(locked)
-        locked.together = [*_like(deps, actor, locked.together[0], ids, asked.first_number)]
-        made[:] = [one.entity for one in locked.together]
-        await store_together(deps, locked)
+        require_room_for_code(deps.allowance_of(locked.account), owned=owned, wanted=asked.count)
+        pattern = await _pattern(deps, actor, body, locked)
 
-    for attempt in range(_TRIES):
-        try:
-            await begin_job(deps, actor, job, require=make, record=record, codes=[*enumerate(ids, start=1)])
-            break
-        except ShortIdTaken:
-            # One of a thousand was minted before.
-            if attempt == _TRIES - 1:
-                raise
-    return MadeBlank(job, made)
+    job = await begin_job(deps, actor, job, require=check, record=record)
+    with suppress(LeaseLost):
+        async for step in make_rest(deps, actor, job, pattern):
+            job = step
+        await deps.store.jobs.release(job, due_at=deps.clock())
+    made = await find_blank(deps, actor.account.id, str(job.id))
+    while made.job.done < made.job.total and made.job.finished_at is None:
+        # A worker goes on with one that took too long.
+        await sleep(_PAUSE)
+        made = await find_blank(deps, actor.account.id, str(job.id))
+    return made
+
+
+async def make_rest(
+    deps: Deps, actor: Actor, job: Job, pattern: New[QRCode] | None = None
+) -> AsyncGenerator[Job]:
+    """Make those that are not made yet, some at a time: scans have their turn in between. Raises LeaseLost.
+
+    `pattern`: one of them, not stored, if it is known.
+    """
+    asked = job.options[BLANK]
+    actor = replace(actor, via=CreatedVia(asked["via"]))
+    while job.done < job.total:
+        job = await _make_some(deps, actor, job, pattern)
+        yield job
+
+
+async def _make_some(deps: Deps, actor: Actor, job: Job, pattern: New[QRCode] | None) -> Job:
+    asked, number = job.options[BLANK], min(_AT_ONCE, job.total - job.done)
+
+    async def work() -> Job:
+        locked = await lock_account(deps, actor)
+        like = pattern or await _pattern(deps, actor, asked["body"], locked)
+        locked.together = [
+            *_like(deps, actor, like, range(job.done, job.done + number), asked["first_number"])
+        ]
+        ids = [new.entity.id for new in locked.together]
+        await store_together(deps, locked)
+        after = job.advanced(done=number, places=number, faults=())
+        await deps.store.jobs.save(after)
+        await deps.store.jobs.add_codes(after, [*enumerate(ids, start=job.done + 1)])
+        return after
+
+    for _ in range(_TRIES):
+        # One of them may have been minted before.
+        with suppress(ShortIdTaken):
+            return await deps.store.transact(work)
+    return await deps.store.transact(work)
+
+
+async def _pattern(deps: Deps, actor: Actor, body: Mapping[str, Any], locked: LockedAccount) -> New[QRCode]:
+    """One of them as it would be stored."""
+    new = await checked_new_code(deps, actor, lambda: body, is_of_job=True, has_place=True)
+    await new.prepare()
+    locked.together = []
+    await new.write(locked)
+    (pattern,) = locked.together
+    return pattern
 
 
 async def find_blank(deps: Deps, account_id: UUID, job_id: str) -> MadeBlank:
@@ -106,13 +164,15 @@ async def find_blank(deps: Deps, account_id: UUID, job_id: str) -> MadeBlank:
 
 
 def _like(
-    deps: Deps, actor: Actor, first: New[QRCode], ids: list[UUID], number: int | None
+    deps: Deps, actor: Actor, pattern: New[QRCode], places: Iterable[int], first: int | None
 ) -> Iterator[New[QRCode]]:
-    for place, code_id in enumerate(ids):
-        name = None if number is None else f"{number + place:03}"
-        # In lists, too, in their order.
-        created_at = first.entity.created_at + timedelta(microseconds=place)
+    for place in places:
         code = replace(
-            first.entity, id=code_id, short_id=mint_short_id(deps.rng), name=name, created_at=created_at
+            pattern.entity,
+            id=mint_id(deps.rng),
+            short_id=mint_short_id(deps.rng),
+            name=None if first is None else f"{first + place:03}",
+            # In lists, too, in their order.
+            created_at=pattern.entity.created_at + timedelta(microseconds=place),
         )
-        yield replace(first, entity=code, change=change_of(actor, None, code, 1, code.updated_at))
+        yield replace(pattern, entity=code, change=change_of(actor, None, code, 1, code.updated_at))

@@ -18,6 +18,7 @@ from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grades import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.jobs.blank_codes import BLANK, make_rest
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job, save_job
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
@@ -97,14 +98,21 @@ async def collect_codes(deps: Deps, actor: Actor, ids: Sequence[UUID], *, name: 
     return job
 
 
-def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     """As `run_rows`."""
+    account = await deps.store.accounts.get(job.account_id)
+    if BLANK in job.options and account is not None:
+        actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
+        async for step in make_rest(deps, actor, job):
+            job = step
+            yield job
 
     async def read(actor: Actor) -> _Making:
         content = await deps.store.jobs.file_of(job)
         return _Making(deps, actor, job, await to_thread(read_bulk_file, content))
 
-    return run_rows(deps, job, read, lambda now: now.done < now.total)
+    async for step in run_rows(deps, job, read, lambda now: now.done < now.total):
+        yield step
 
 
 class Rows(Protocol):

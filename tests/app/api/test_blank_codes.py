@@ -1,9 +1,14 @@
 """Codes without content: printed first, filled later, by one of two who try at once."""
 
-from asyncio import gather
+from asyncio import CancelledError, create_task, gather, sleep
+from contextlib import suppress
 
 import pytest
 
+from domain.codes.short_urls import CreatedVia, Status
+from domain.ports.codes import ShortURLFilter
+from domain.use_cases.deps import Actor
+from domain.use_cases.jobs import blank_codes
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import work_off_jobs
 from tests.support import fault_fields, refusal
@@ -178,3 +183,24 @@ async def test_a_blank_code_is_copied_exported_explained_and_never_a_link(world,
     assert [step["step"] for step in explained["steps"] if step["result"] == "stopped"] == ["blank"]
     link = await owner.api.post("/links", json={"url": "https://example.com", "status": "blank"})
     assert (refusal(link), fault_fields(link)) == ((400, "validation_error"), {"status"})
+
+
+@pytest.mark.both_databases
+async def test_what_a_process_that_ended_left_unmade_is_made_by_another(world, owner):
+    actor, codes = Actor(owner.account, "API key test", CreatedVia.API), world.store.codes
+    asked = {"count": 300, "first_number": 1, "tags": ["new"]}
+
+    making = create_task(blank_codes.make_blank(world.deps, actor, lambda: asked))
+    while not (made := await codes.count_of(owner.account.id, ShortURLFilter(status=Status.BLANK))):
+        await sleep(0)
+    making.cancel()
+    with suppress(CancelledError):
+        await making
+    assert made < 300
+    world.clock.advance(minutes=1)
+    await work_off_jobs(world)
+
+    page = (await owner.api.get("/qr-codes?status=blank&tag=new&sort=-created_at&limit=100")).json()
+    assert page["meta"]["total"] == 300
+    assert [code["name"] for code in page["data"]] == [f"{number:03}" for number in range(1, 101)]
+    assert {code["created_via"] for code in page["data"]} == {"api"}
