@@ -19,6 +19,7 @@ from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench
 from scripts.benchmarks.preview import PreviewBench
 from scripts.benchmarks.processes import ProcessesBench
+from scripts.benchmarks.rules import RulesBench
 from scripts.benchmarks.scale import ScaleBench
 from scripts.benchmarks.scan import ScanBench
 from scripts.benchmarks.servers import ServerError
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         | DashboardBench
         | ScaleBench
         | ProcessesBench
+        | RulesBench
         | SoakBench
     ) = parsed.bench(**chosen)
     try:
@@ -60,13 +62,15 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
         required=True,
-        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
+        metavar="scan|rules|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
         "assistants|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
     processes = benches.add_parser("processes", help="scans a second of several processes against one")
     _set_up_processes(processes)
+    rules = benches.add_parser("rules", help="CPU of scans with rules, and a rule that begins under load")
+    _set_up_rules(rules)
     bodies = benches.add_parser(
         "bodies", help="the longest scan while bodies arrive that take long to validate"
     )
@@ -100,9 +104,22 @@ def _parser() -> argparse.ArgumentParser:
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, processes, create, batch, bulk, lists, bodies, analytics, scale, assistants, soak):
+    for bench in (
+        scan,
+        rules,
+        processes,
+        create,
+        batch,
+        bulk,
+        lists,
+        bodies,
+        analytics,
+        scale,
+        assistants,
+        soak,
+    ):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    for bench in (scan, processes, create, bulk, bodies, picture):
+    for bench in (scan, rules, processes, create, bulk, bodies, picture):
         bench.add_argument(
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )
@@ -121,6 +138,15 @@ def _set_up_processes(processes: argparse.ArgumentParser) -> None:
         default=(1, 2, 4),
         metavar="N",
         help="of processes, first that of 1",
+    )
+
+
+def _set_up_rules(rules: argparse.ArgumentParser) -> None:
+    rules.set_defaults(bench=RulesBench)
+    rules.add_argument("--connections", type=_count, default=64, metavar="N")
+    rules.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns, and rules that begin")
+    rules.add_argument(
+        "--a-second", type=_count, default=2_000, metavar="N", help="scans while a rule begins"
     )
 
 

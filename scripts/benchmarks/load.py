@@ -135,7 +135,7 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if self._partial:
             data = self._partial + data
-        if not _is_whole(data):
+        if not is_whole(data):
             self._partial = data
             return
         self._partial = b""
@@ -164,7 +164,7 @@ class Connection(asyncio.Protocol):
         self._transport.write(next(run.requests))
 
 
-def _is_whole(answer: bytes) -> bool:
+def is_whole(answer: bytes) -> bool:
     head = answer.find(_HEAD_END)
     if head < 0:
         return False

@@ -129,6 +129,16 @@ def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them()
     assert len(re.findall(r"^[12] +[\d,]+ +\d+\.\d\d ", printed, re.MULTILINE)) == 2
 
 
+def test_no_scan_of_two_processes_is_early_or_late_when_a_rule_begins_and_none_reads_the_code() -> None:
+    short = ("--rounds", "1", "--seconds", "0.1", "--a-second", "100")
+    printed = _bench("rules", "--database", "postgres", *short)
+
+    assert len(re.findall(r"^(?:0|1|20) +\d+\.\d +\d+\.\d\d", printed, re.MULTILINE)) == 3
+    assert _numbers(r"on time +([\d,]+) scans; (\d+) early or late", printed) == [450, 0]
+    before, then = _numbers(r"read +the code (\d+) times before, (\d+) in those two seconds", printed)
+    assert (before >= 2, then) == (True, 0)
+
+
 def test_the_assistants_measurement_compares_each_call_with_that_of_an_empty_server() -> None:
     printed, status = _run("assistants", "--calls", "1", "--rounds", "1", within=240)
 
