@@ -5,16 +5,19 @@ import uuid
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import pytest
 
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import (
     DESTINATION,
+    PHONE,
     Account,
     Answer,
     App,
     connections,
+    get,
     password_request,
     running,
     scan,
@@ -135,6 +138,24 @@ async def test_what_goes_to_the_trash_and_back_is_seen_by_the_other_process_with
 
         assert before.status == {404: 302, 302: 404}[status]
         assert done.status in (200, 204)
+
+
+async def test_a_visitor_gets_the_same_share_of_a_split_from_both_processes(pair: Pair) -> None:
+    split = [{"url": f"https://{share}.example/", "share": share} for share in (50, 30, 20)]
+    always = {"hours": [{"from": "00:00", "to": "24:00"}]}
+    short_id = await pair.owner.new_code(pair.first, rules=[{"when": always, "to": {"split": split}}])
+    scans = [get(f"/{short_id}", user_agent=f"{PHONE} {number}") for number in range(15) for _ in range(20)]
+
+    day = None
+    while day != datetime.now(UTC).date():
+        # At midnight a visitor becomes another one.
+        day = datetime.now(UTC).date()
+        answers = await pair.ask_at_once(*scans)
+
+    led = [answer.headers["location"] for answer in answers]
+    of_visitors = [set(led[first : first + 20]) for first in range(0, len(led), 20)]
+    assert [len(one) for one in of_visitors] == [1] * 15
+    assert len(set(led)) > 1
 
 
 async def test_of_twenty_creates_of_one_short_id_exactly_one_wins(pair: Pair) -> None:

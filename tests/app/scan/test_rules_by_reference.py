@@ -12,8 +12,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from httpx2 import AsyncClient
 
 from domain.scanning.places import Place
+from storage.analytics.worker import RollupWorker
 from tests.support import Owner, World, code_id
 
 OWN = "https://own.example/"
@@ -295,12 +297,26 @@ async def explained(codes: Codes, code: dict[str, Any], visitor: Visitor) -> dic
     return explanation
 
 
-@pytest.mark.parametrize("one_in", [10, pytest.param(1, marks=pytest.mark.slow)])
-async def test_scan_explain_and_row_agree_with_a_reading_of_the_interface(world: World, one_in: int) -> None:
-    rng = Random(1)
+def go_to_drawn_days(world: World) -> None:
+    """Before the first of them, with the countries of the drawn addresses."""
     world.context = replace(world.context, find_place=lambda address: Place(ADDRESSES[address], None))
     world.app.state.context = world.context
     world.clock.moment = datetime.combine(FIRST_DAY, time(), UTC) - timedelta(days=2)
+
+
+def client_of(world: World, visitor: Visitor) -> AsyncClient:
+    return world.visitor(
+        address=visitor.address,
+        user_agent=visitor.agent,
+        accept_language=visitor.accept_language,
+        dnt=str(int(visitor.opts_out)),
+    )
+
+
+@pytest.mark.parametrize("one_in", [10, pytest.param(1, marks=pytest.mark.slow)])
+async def test_scan_explain_and_row_agree_with_a_reading_of_the_interface(world: World, one_in: int) -> None:
+    rng = Random(1)
+    go_to_drawn_days(world)
     each = LISTS // len(ZONES)
     accounts = [await made_codes(await world.open_account(), zone, rng, each) for zone in ZONES]
     pairs = [(codes, code) for codes in accounts for code in codes.tested]
@@ -310,12 +326,7 @@ async def test_scan_explain_and_row_agree_with_a_reading_of_the_interface(world:
     for number, visitor in enumerate(visitors):
         world.clock.moment = visitor.at
         read.append([met(code, codes, visitor) for codes, code in pairs])
-        client = world.visitor(
-            address=visitor.address,
-            user_agent=visitor.agent,
-            accept_language=visitor.accept_language,
-            dnt=str(int(visitor.opts_out)),
-        )
+        client = client_of(world, visitor)
         paths = [f"/{code['short_id']}" for _, code in pairs]
         answers = await asyncio.gather(*(client.get(path, params=visitor.query) for path in paths))
         for (_, code), (_, ways), answer in zip(pairs, read[-1], answers, strict=True):
@@ -334,3 +345,46 @@ async def test_scan_explain_and_row_agree_with_a_reading_of_the_interface(world:
             row = of_codes[code_id(code)]
             assert (row["rule"], row["scanned_at"]) == (rule, visitor.at)
             assert row["variant"] in {variant for _, variant in ways}
+
+
+@pytest.mark.slow
+async def test_a_thousand_scans_over_five_changes_of_rules_are_explained_as_their_rows_say(
+    world: World, owner: Owner, rollups: RollupWorker
+) -> None:
+    rng = Random(2)
+    go_to_drawn_days(world)
+    codes = await made_codes(owner, ZONES[0], rng, 6)
+    code = codes.tested[0]
+    gone = {codes.others[name]["id"] for name in ("page", "deleted")}
+    lists = [
+        [{**rule, "id": None} for rule in one["rules"] if rule["to"].get("code") not in gone]
+        for one in codes.tested
+    ]
+
+    for number, visitor in enumerate(some_visitors(rng, 1_000)):
+        world.clock.moment = visitor.at
+        if number and number * 6 // 1_000 > (number - 1) * 6 // 1_000:
+            assert (await owner.change(code, rules=lists[number * 6 // 1_000])).status_code == 200
+        if number == 500:
+            await asyncio.to_thread(rollups.run_once)
+        if number == 100:
+            assert (await owner.change(codes.others["forked"], rules=lists[0])).status_code == 200
+            assert (await owner.api.delete(f"/qr-codes/{codes.others['page']['id']}")).status_code == 204
+        await client_of(world, visitor).get(f"/{code['short_id']}", params=visitor.query)
+
+    rows = sorted(await world.scans(), key=lambda row: (row["scanned_at"], row["id"]), reverse=True)
+    ids, cursor = [], ""
+    while cursor is not None:
+        asked = {"limit": 100, **({"cursor": cursor} if cursor else {})}
+        page = (await owner.api.get(f"/qr-codes/{code['id']}/scans", params=asked)).json()
+        ids += [scan["id"] for scan in page["data"]]
+        cursor = page["meta"]["next_cursor"]
+    assert len(ids) == 1_000
+    assert len({row["rule"] for row in rows}) > 10
+    for scan_id, row in zip(ids, rows, strict=True):
+        answer = await owner.api.post(f"/qr-codes/{code['id']}/explain", json={"scan_id": scan_id})
+        told = answer.json()["data"]
+        assert datetime.fromisoformat(told["at"]) == row["scanned_at"]
+        assert (told["rule"] and told["rule"]["id"], told["variant"]) == (row["rule"], row["variant"]), row
+        assert told["outcome"] == row["verdict"]
+        assert "scan_id" not in {one["field"] for one in told["assumed"]}
