@@ -89,7 +89,7 @@ class Turn:
         return answers + rows + missing
 
     def p99_ms(self, second: int) -> float:
-        """Of the scans that were due in this second after the moment; -1 is the one before."""
+        """Milliseconds, for scans that were due in this second after the moment; -1 is the second before."""
         begins = self.moment + second
         waits = sorted(one.received - one.due for one in self.answered if begins <= one.due < begins + 1)
         return 1_000 * waits[len(waits) * 99 // 100]
