@@ -24,7 +24,7 @@ from app.scan.landing_pages import (
     thanks_response,
 )
 from app.scan.lookup import find_target
-from app.scan.rules import find_way
+from app.scan.rules import find_way, way_to_address
 from domain.codes.restrictions import needs_password
 from domain.codes.rules.evaluation import Way
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
@@ -104,7 +104,8 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
         return None
     now = context.deps.clock()
     shows_ad = shows_house_ad(target, context.deps.allowances)
-    outcome = decide(target, is_unlocked=False, shows_ad=shows_ad, now=now)
+    way = way_to_address(scope, context, target, now) if target.rules else None
+    outcome = decide(target, is_unlocked=False, shows_ad=shows_ad, now=now, way=way)
     if not isinstance(outcome, LeadsOn):
         return None
     return scan_of(scope, target, outcome, now=now), outcome.destination

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from starlette.requests import Request
+from starlette.types import Scope
 
 from app.context import Context, visitor_address
 from app.scan.landing_pages import continuation_of
@@ -15,7 +16,9 @@ from domain.scanning.visitors import MAX_READ, read_visitor, visitor_hash
 
 async def find_way(request: Request, context: Context, target: Target, now: datetime) -> Way | None:
     """Where the first rule that holds leads; None for the code's own."""
-    search = ways.find_way(target, await _visit_of(request, context, target, now))
+    is_split = any(rule.split or rule.code for rule in target.rules)
+    day_key = await _day_key(request, context, now) if is_split else None
+    search = ways.find_way(target, _visit_of(request, context, target, now, day_key))
     try:
         address = next(search)
         while True:
@@ -25,11 +28,17 @@ async def find_way(request: Request, context: Context, target: Target, now: date
         return way
 
 
-async def _visit_of(request: Request, context: Context, target: Target, now: datetime) -> ways.ScanVisit:
+def way_to_address(scope: Scope, context: Context, target: Target, now: datetime) -> Way | None:
+    """The same for rules that lead to one address each: nothing has to be waited for."""
+    return ways.follow(ways.find_way(target, _visit_of(Request(scope), context, target, now, None)), {})
+
+
+def _visit_of(
+    request: Request, context: Context, target: Target, now: datetime, day_key: bytes | None
+) -> ways.ScanVisit:
     """What takes time is looked up where a rule, or that of another code that it leads to, may ask for it."""
     language, rules = request.headers.get("accept-language"), target.rules
     is_by_country = any(rule.when.country or rule.when.unless or rule.code for rule in rules)
-    is_split = any(rule.split or rule.code for rule in rules)
 
     def page_of(address: ways.Address, let_through: Target | None) -> str:
         page = context.deps.addresses.short_url(*address)
@@ -44,7 +53,7 @@ async def _visit_of(request: Request, context: Context, target: Target, now: dat
         country=context.find_place(visitor_address(request, context)).country if is_by_country else None,
         query=request.query_params,
         query_string=request.scope["query_string"].decode("latin-1"),
-        day_key=await _day_key(request, context, now) if is_split else None,
+        day_key=day_key,
         page_of=page_of,
     )
 

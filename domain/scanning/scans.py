@@ -30,7 +30,7 @@ from domain.scanning.visitors import RawHeaders, System
 SAME_FOR_EVERYONE: Final = frozenset(
     """
     code_id key account_id short_id name destination forward_query campaign status restrictions scan_count
-    version created_via plan owner_language owner_time_zone answers_everyone_alike
+    version created_via plan owner_language owner_time_zone answers_everyone_alike rules
     password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
     """.split()
 )
@@ -46,7 +46,8 @@ class Target:
     `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last scan.
     `campaign`: the query parameters that the scan's own do not replace.
     `others`: domain and short ID of the codes that its rules lead to.
-    `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
+    `answers_everyone_alike`: whether a GET without a query has one answer at a time, from memory, for each
+    visitor whom its rules do not tell apart.
     """
 
     code_id: UUID
@@ -72,7 +73,11 @@ class Target:
     answers_everyone_alike: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        alike = _is_same_for_everyone(self) and _is_same_for_everyone(self.restrictions)
+        alike = (
+            _is_same_for_everyone(self)
+            and _is_same_for_everyone(self.restrictions)
+            and not any(rule.split or rule.code for rule in self.rules)
+        )
         object.__setattr__(self, "answers_everyone_alike", alike)
 
     @property

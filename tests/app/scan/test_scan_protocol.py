@@ -126,6 +126,8 @@ RESTRICTIONS = [
     {"expires_at": "2026-11-20T12:00:01Z"},
     {"expires_at": "2026-11-20T12:00:01Z", "expired_redirect_url": "https://example.com/over"},
     {"forward_query": True},
+    {"rules": [{"when": {"language": ["de"]}, "to": {"url": "https://example.com/de"}}]},
+    {"rules": [{"when": {"query": {"x": None}}, "to": {"url": "https://example.com/x"}}]},
 ]
 ASKED = [
     {},
@@ -166,6 +168,17 @@ async def test_every_answer_is_the_one_of_the_fast_path(sqlite_only, restriction
     names = [code["short_id"].encode() for code in codes]
     assert [one.replace(names[0], names[1]) for one in by_fast_path] == by_protocol
     assert counts[0] == counts[1]
+
+
+async def test_a_rule_that_leads_to_an_address_needs_no_task_and_is_recorded(world, owner):
+    code = await owner.make(rules=[{"when": {"language": ["de"]}, "to": {"url": "https://example.com/de"}}])
+    await world.visitor().get(f"/{code['short_id']}")
+    async with serving(world) as port:
+        answer = await port.send(request_for(code, accept_language="de"))
+
+    assert b"location: https://example.com/de\r\n" in answer
+    assert port.state.tasks.begun == 0
+    assert [scan["rule"] for scan in await world.scans()] == [None, code["rules"][0]["id"]]
 
 
 async def test_the_house_ad_comes_before_a_free_code_here_as_well(world):

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
-from domain.codes.rules.evaluation import Rule, When
+from domain.codes.rules.evaluation import Rule, Variant, When
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
     LET_THROUGH,
@@ -129,7 +129,7 @@ FIELDS = {
     "owner_time_zone": ("Europe/Berlin", True),
     "by_system": ({System.IOS: "tel:1"}, False),
     "page_for": (frozenset({System.MAC}), False),
-    "rules": ((Rule(id="r", when=When(), url="tel:1"),), False),
+    "rules": ((Rule(id="r", when=When(), url="tel:1"),), True),
     "others": ({}, True),
 }
 RESTRICTIONS = {
@@ -147,6 +147,8 @@ def test_each_field_of_a_target_is_known_to_answer_everyone_alike_or_not():
     assert {field.name for field in fields(Target) if field.init} == set(FIELDS)
     assert {field.name for field in fields(Restrictions)} == set(RESTRICTIONS)
     assert a_target().answers_everyone_alike
+    for further in ({"code": UUID(int=1)}, {"split": (Variant("tel:1", 100, "A"),)}):
+        assert not a_target(rules=(Rule(id="r", when=When(), **further),)).answers_everyone_alike
     for name, (value, alike) in FIELDS.items():
         assert a_target(**{name: value}).answers_everyone_alike is alike, name
     for name, (value, alike) in RESTRICTIONS.items():
