@@ -51,7 +51,7 @@ def _visit_of(
         # Choices are kept by it, and strangers send any length.
         accept_language=language and language[:MAX_READ],
         country=context.find_place(visitor_address(request, context)).country if is_by_country else None,
-        query=request.query_params,
+        query=request.query_params if request.scope["query_string"] else {},
         query_string=request.scope["query_string"].decode("latin-1"),
         day_key=day_key,
         page_of=page_of,

@@ -1,6 +1,7 @@
 """The language of a page: the visitor's, else the owner's, else English. That of a text, by its letters."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final, Literal
 from unicodedata import bidirectional, name
 
@@ -109,4 +110,17 @@ def language_of_script(text: str, known: str | None = None) -> str | None:
         found = _LANGUAGES.get(script)
         known_language = (known or "").partition("-")[0].lower()
         return known if known_language in _SHARED.get(script, ()) else found
+    return None
+
+
+@lru_cache(maxsize=4_096)
+def preferred(accept_language: str, named: frozenset[str]) -> str | None:
+    """By lookup (RFC 4647, 3.4); where nothing fits, `pt` takes `pt-br`, too. All tags are in lower case."""
+    wanted = [tag for tag, weight in ranges_of(accept_language) if weight > 0 and tag != "*"]
+    for tag in wanted:
+        if found := closest(tag, named):
+            return found
+    for tag in wanted:
+        if wider := min((one for one in named if one.startswith(f"{tag}-")), default=None):
+            return wider
     return None

@@ -3,17 +3,16 @@
 One function answers scans, explains them and tries drafts. It asks for nothing that no rule needs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, time
 from enum import StrEnum
-from functools import lru_cache
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 from uuid import UUID
 
 from domain.codes.rules.described_scans import DescribedScan
-from domain.pages.languages import closest, ranges_of
+from domain.pages.languages import closest, preferred, ranges_of
 
 WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -51,6 +50,9 @@ def _is_on(weekday: int, weekdays: frozenset[int]) -> bool:
     return not weekdays or weekday in weekdays
 
 
+Check: TypeAlias = Callable[["When", DescribedScan], bool]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class When:
     """What has to hold, all of it; empty or None asks for nothing. `weekdays`: 0 is Monday.
@@ -68,6 +70,15 @@ class When:
     country: frozenset[str] = frozenset()
     language: frozenset[str] = frozenset()
     unless: "When | None" = None
+    # What it asks for, but for the language, for which rules are compared.
+    asked: "tuple[tuple[Condition, Check], ...]" = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        asked = {one: _CHECKS[one] for one in _CHECKS if getattr(self, ATTRIBUTES.get(one, one))}
+        if self.hours:
+            # One check of both, for the hours after midnight.
+            asked.pop(Condition.WEEKDAYS, None)
+        object.__setattr__(self, "asked", tuple(asked.items()))
 
     def times(self) -> "When":
         """Its times alone, without what it asks of the visitor."""
@@ -128,7 +139,7 @@ def chosen_rule(rules: Iterable[Rule], visit: DescribedScan) -> Rule | None:
     """The first that holds; None for the code's own."""
     fitting: list[Rule] = []
     for rule in rules:
-        if rule.is_enabled and next(unmet(rule.when, visit), None) is None:
+        if rule.is_enabled and holds(rule.when, visit):
             if not rule.when.language and not fitting:
                 return rule
             fitting.append(rule)
@@ -144,43 +155,18 @@ def chosen_language(fitting: Sequence[Rule], visit: DescribedScan) -> str | None
     return preferred(visit.accept_language or "", named)
 
 
-@lru_cache(maxsize=4_096)
-def preferred(accept_language: str, named: frozenset[str]) -> str | None:
-    """By lookup (RFC 4647, 3.4); where nothing fits, `pt` takes `pt-br`, too. All tags are in lower case."""
-    wanted = [tag for tag, weight in ranges_of(accept_language) if weight > 0 and tag != "*"]
-    for tag in wanted:
-        if found := closest(tag, named):
-            return found
-    for tag in wanted:
-        if wider := min((one for one in named if one.startswith(f"{tag}-")), default=None):
-            return wider
-    return None
+def holds(when: When, visit: DescribedScan) -> bool:
+    """Whether all conditions hold, but for the language."""
+    for _, check in when.asked:  # noqa: SIM110 - on the scan path, half as dear as all()
+        if not check(when, visit):
+            return False
+    return True
 
 
-def unmet(when: When, visit: DescribedScan) -> Iterator[Condition]:
-    """The conditions that do not hold, but for the language, for which the rules are compared."""
-    if when.starts is not None and visit.now < when.starts:
-        yield Condition.FROM
-    if when.until is not None and visit.now >= when.until:
-        yield Condition.UNTIL
-    if (when.hours or when.weekdays) and not _is_time(when, visit.clock):
-        yield Condition.HOURS if when.hours else Condition.WEEKDAYS
-    if when.system and visit.system not in when.system:
-        yield Condition.SYSTEM
-    if when.device and visit.device not in when.device:
-        yield Condition.DEVICE
-    if when.query and not _has(visit.query, when.query):
-        yield Condition.QUERY
-    if when.country and visit.country not in when.country:
-        yield Condition.COUNTRY
-    if when.unless is not None and _holds_alone(when.unless, visit):
-        yield Condition.NOT
-
-
-def _is_time(when: When, clock: datetime) -> bool:
+def _is_time(when: When, visit: DescribedScan) -> bool:
     if not when.hours:
-        return _is_on(clock.weekday(), when.weekdays)
-    return any(hours.holds(clock, when.weekdays) for hours in when.hours)
+        return _is_on(visit.clock.weekday(), when.weekdays)
+    return any(hours.holds(visit.clock, when.weekdays) for hours in when.hours)
 
 
 def _has(query: Mapping[str, str] | None, wanted: Mapping[str, str | None]) -> bool:
@@ -191,9 +177,24 @@ def _has(query: Mapping[str, str] | None, wanted: Mapping[str, str | None]) -> b
 
 def _holds_alone(when: When, visit: DescribedScan) -> bool:
     """Without other rules to compare with, its language is the one that the visitor asks for first."""
-    if next(unmet(when, visit), None) is not None:
+    if not holds(when, visit):
         return False
     if not when.language:
         return True
     first = next((tag for tag, weight in ranges_of(visit.accept_language or "") if weight > 0), "")
     return closest(first, when.language) is not None
+
+
+# In their order. Each is called of a rule that asks for it.
+_CHECKS: Final[Mapping[Condition, Check]] = {
+    Condition.FROM: lambda when, visit: when.starts is None or visit.now >= when.starts,
+    Condition.UNTIL: lambda when, visit: when.until is None or visit.now < when.until,
+    Condition.WEEKDAYS: _is_time,
+    Condition.HOURS: _is_time,
+    Condition.SYSTEM: lambda when, visit: visit.system in when.system,
+    Condition.DEVICE: lambda when, visit: visit.device in when.device,
+    Condition.QUERY: lambda when, visit: _has(visit.query, when.query or {}),
+    Condition.COUNTRY: lambda when, visit: visit.country in when.country,
+    Condition.NOT: lambda when, visit: when.unless is None or not _holds_alone(when.unless, visit),
+}
+ATTRIBUTES: Final = {Condition.FROM: "starts", Condition.NOT: "unless"}

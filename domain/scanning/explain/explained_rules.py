@@ -2,17 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import time
-from typing import Final
 
 from pydantic import BaseModel, Field
 
 from domain.codes.rules.described_scans import DescribedScan
-from domain.codes.rules.evaluation import WEEKDAYS, Condition, Rule, When, chosen_language, unmet
+from domain.codes.rules.evaluation import ATTRIBUTES, WEEKDAYS, Condition, Rule, When, chosen_language, holds
 from domain.codes.rules.turning_points import with_unless
 from domain.kernel.safe_text import isolated
 from domain.scanning.explain.scan_description import format_end, format_moment
-
-_ATTRIBUTES: Final = {"from": "starts", "not": "unless"}
 
 
 class ExplainedCondition(BaseModel):
@@ -33,8 +30,8 @@ def explain_conditions(
     rule: Rule, rules: Collection[Rule], visit: DescribedScan, zone_name: str
 ) -> list[ExplainedCondition]:
     """`rules`: all of the code, whose languages are compared."""
-    failed = set(unmet(rule.when, visit))
-    fitting = [one for one in rules if one.is_enabled and next(unmet(one.when, visit), None) is None]
+    failed = {condition for condition, check in rule.when.asked if not check(rule.when, visit)}
+    fitting = [one for one in rules if one.is_enabled and holds(one.when, visit)]
     preferred = chosen_language(fitting, visit)
     if rule.when.language and preferred not in rule.when.language:
         failed.add(Condition.LANGUAGE)
@@ -49,13 +46,13 @@ def explain_conditions(
 def _conditions_of(when: When) -> Iterator[Condition]:
     for condition in Condition:
         is_weekday = condition is Condition.WEEKDAYS
-        if getattr(when, _ATTRIBUTES.get(condition, condition)) and not (is_weekday and when.hours):
+        if getattr(when, ATTRIBUTES.get(condition, condition)) and not (is_weekday and when.hours):
             yield condition
 
 
 def only(when: When, conditions: Collection[Condition]) -> When:
     """With these of its conditions alone; hours are those of its weekdays."""
-    names = {_ATTRIBUTES.get(one, one.value) for one in conditions}
+    names = {ATTRIBUTES.get(one, one.value) for one in conditions}
     names |= {"weekdays"} if Condition.HOURS in conditions else set()
     return When(**{name: getattr(when, name) for name in names})
 

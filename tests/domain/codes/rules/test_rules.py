@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes.rules.evaluation import Hours, Rule, Variant, When, chosen_rule, preferred
+from domain.codes.rules.evaluation import Hours, Rule, Variant, When, chosen_rule
 from domain.codes.rules.turning_points import turning_points
+from domain.pages.languages import preferred
 from domain.scanning.visitors import visitor_hash
 
 VIENNA = ZoneInfo("Europe/Vienna")
