@@ -14,25 +14,12 @@ def add_key_commands(noun: argparse.ArgumentParser) -> None:
     create = add_verb(verbs, "create", create_key, "a new key; prints it once")
     create.add_argument("email", metavar="EMAIL")
     create.add_argument("--name", default="made by the operator")
-    create.add_argument(
-        "--scopes", nargs="+", action="extend", default=[], metavar="SCOPE", help=f"of {', '.join(KeyScope)}"
-    )
-    create.add_argument(
-        "--folders",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="ID",
-        help="only what is in these folders",
-    )
-    create.add_argument(
-        "--domains",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="HOST",
-        help="only on these short domains",
-    )
+    for name, metavar, text in (
+        ("--scopes", "SCOPE", f"of {', '.join(KeyScope)}"),
+        ("--folders", "ID", "only what is in these folders"),
+        ("--domains", "HOST", "only on these short domains"),
+    ):
+        create.add_argument(name, nargs="+", action="extend", default=[], metavar=metavar, help=text)
     create.add_argument("--expires", metavar="DAY", help="the last day, like 2027-12-31, or a time")
     add_verb(verbs, "list", list_keys, "an account's keys").add_argument("email", metavar="EMAIL")
     for name, command in (("deactivate", deactivate_key), ("activate", activate_key)):
@@ -42,12 +29,8 @@ def add_key_commands(noun: argparse.ArgumentParser) -> None:
 
 
 async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    limits = api_keys.KeyLimits(
-        scopes=_separated(parsed.scopes),
-        folders=_separated(parsed.folders),
-        domains=_separated(parsed.domains),
-        expires=parsed.expires,
-    )
+    lists = {name: _separated(getattr(parsed, name)) or None for name in ("scopes", "folders", "domains")}
+    limits = api_keys.KeyLimits(**lists, expires_at=parsed.expires)
     account = await accounts.find_account(deps, parsed.email)
     api_key, text = await api_keys.make_api_key(deps, account, parsed.name, limits)
     print_lines(("API key", text), *_limits_of(deps, api_key))
@@ -82,13 +65,10 @@ def _separated(words: Sequence[str]) -> list[str]:
 
 
 def _limits_of(deps: Deps, api_key: ApiKey) -> list[tuple[str, str]]:
-    access, limits = api_key.access, []
-    if access.scopes is not None:
-        limits.append(("Scopes", " ".join(sorted(access.scopes))))
-    if access.folders is not None:
-        limits.append(("Folders", " ".join(sorted(map(str, access.folders)))))
-    if access.domains is not None:
-        limits.append(("Domains", " ".join(sorted(map(deps.addresses.host_of, access.domains)))))
-    if api_key.expires_at is not None:
-        limits.append(("Expires", f"{api_key.expires_at:%Y-%m-%d %H:%M} UTC"))
+    access = api_key.access
+    hosts = access.domains and map(deps.addresses.host_of, access.domains)
+    lists = {"Scopes": access.scopes, "Folders": access.folders, "Domains": hosts}
+    limits = [(label, " ".join(sorted(map(str, one)))) for label, one in lists.items() if one is not None]
+    if access.expires_at is not None:
+        limits.append(("Expires", f"{access.expires_at:%Y-%m-%d %H:%M} UTC"))
     return limits

@@ -296,7 +296,7 @@ class Owner:
     async def deactivate_key(self) -> None:
         found = await self.world.store.api_keys.find_caller(hash_api_key(self.key))
         assert found is not None
-        await self.world.store.api_keys.set_active(found[0].id, is_active=False)
+        await self.world.store.api_keys.save(replace(found[0], is_active=False))
 
 
 @asynccontextmanager

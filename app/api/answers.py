@@ -6,11 +6,13 @@ A scan of a poster must not fail the owner's change.
 
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file
 from app.api.calls import Call
 from app.conditions import etag_of_revision, is_unchanged
 from domain.codes.short_urls import ShortURL
@@ -56,6 +58,21 @@ def page(data: Sequence[Mapping[str, Any]], meta: ListMeta) -> Response:
 def _response(text: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     headers = {"Cache-Control": "private, no-cache", **(headers or {})}
     return Response(text, status, headers, "application/json")
+
+
+def etag_of_data(revision: str, data: Mapping[str, Any]) -> str:
+    """Of an object whose answer has more than what is in its revision."""
+    return etag_of_revision(revision, sha256(json.dumps(data).encode()).hexdigest()[:16])
+
+
+def csv_page(call: Call, name: str, lines: bytes, cursor: str | None) -> Response:
+    """A page of a list as CSV, which has no other place for the cursor than a Link (RFC 8288)."""
+    response = csv_file(name, lines)
+    if cursor is not None:
+        url = call.request.url.include_query_params(cursor=cursor)
+        path = url.path.removeprefix("/v1")
+        response.headers["Link"] = f'<{call.context.rest_url}{path}?{url.query}>; rel="next"'
+    return response
 
 
 def etag_of(entity: ShortURL, *expanded: str) -> str:

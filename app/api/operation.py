@@ -111,7 +111,7 @@ class Kind:
 
     @property
     def _one_of_it(self) -> str:
-        return f"{'an' if self.noun[0] in 'aeio' else 'a'} {self.noun}"
+        return f"{'an' if self.noun[0] in 'Aaeio' else 'a'} {self.noun}"
 
     def listing(
         self, handle: Handle, *, query: type[BaseModel] = PageQuery, refusals: Errors = ONE
@@ -200,5 +200,9 @@ LINK = Kind("/links", "Link", "short link", "Link", _scopes_of("links"))
 SETTINGS = (KeyScope.SETTINGS_WRITE,)
 SCANS = (KeyScope.SCANS_READ,)
 # A key that reads codes or links may also read their folders, tags and templates.
+READS_ACCOUNT = (KeyScope.ACCOUNT_READ, *SETTINGS)
 READS_SETTINGS = (*SETTINGS, *CODE.scopes.reads, *LINK.scopes.reads)
+ALL_AS_CSV = (
+    "\n\nAs CSV all of them at once, or with `limit` or `cursor` a page; a `Link` header then names the next."
+)
 MERGE = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."

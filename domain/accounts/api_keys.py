@@ -3,7 +3,7 @@
 import re
 import zlib
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 from random import Random
@@ -22,6 +22,7 @@ LAST_USE_NOTED_EVERY = timedelta(minutes=1)
 # The most keys of an account, deactivated ones among them.
 MOST_KEYS = 1_000
 PREFIX_LENGTH = 8
+_NEVER: Final = datetime.max.replace(tzinfo=UTC)
 _KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
 
 
@@ -39,12 +40,19 @@ class KeyScope(StrEnum):
     SCANS_READ = "scans:read"
     CONTACTS_READ = "contacts:read"
     CONTACTS_ERASE = "contacts:erase"
+    DOMAINS_READ = "domains:read"
+    KEYS_WRITE = "keys:write"
+    ACCOUNT_READ = "account:read"
     SETTINGS_WRITE = "settings:write"
+
+
+# What they allow is of the whole account: not with folders or domains.
+OF_WHOLE_ACCOUNT: Final = frozenset({KeyScope.DOMAINS_READ, KeyScope.ACCOUNT_READ, KeyScope.SETTINGS_WRITE})
 
 
 @dataclass(frozen=True, slots=True)
 class KeyAccess:
-    """What a caller may do, and with which codes and links of the account. None: no limit.
+    """What a caller may do, with which codes and links of the account, and until when. None: no limit.
 
     `domains` in their stored form. Codes in no folder are outside of every limit by folder.
     """
@@ -52,6 +60,7 @@ class KeyAccess:
     scopes: frozenset[KeyScope] | None = None
     folders: frozenset[UUID] | None = None
     domains: frozenset[str] | None = None
+    expires_at: datetime | None = None
 
     @property
     def is_to_all(self) -> bool:
@@ -62,6 +71,12 @@ class KeyAccess:
         """Whether it reaches a code or link that exists."""
         is_in_folders = self.folders is None or folder_id in self.folders
         return is_in_folders and (self.domains is None or domain in self.domains)
+
+    def includes(self, other: "KeyAccess") -> bool:
+        """Whether the other one allows nothing beyond this one, and no longer."""
+        limits = (self.scopes, other.scopes), (self.folders, other.folders), (self.domains, other.domains)
+        no_more = all(own is None or (theirs is not None and own >= theirs) for own, theirs in limits)
+        return no_more and (self.expires_at or _NEVER) >= (other.expires_at or _NEVER)
 
     def allows(self, scope: KeyScope) -> bool:
         return self.scopes is None or scope in self.scopes
@@ -98,10 +113,13 @@ class ApiKey:
     created_at: datetime
     last_used_at: datetime | None
     access: KeyAccess = FULL_ACCESS
-    expires_at: datetime | None = None
+
+    def revision(self) -> str:
+        """Changes with all that can be changed of it."""
+        return sha256(repr([self.id, self.name, self.is_active]).encode()).hexdigest()[:16]
 
     def has_expired(self, now: datetime) -> bool:
-        return self.expires_at is not None and now >= self.expires_at
+        return self.access.expires_at is not None and now >= self.access.expires_at
 
 
 def parse_key_name(text: str) -> str:

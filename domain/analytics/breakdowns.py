@@ -2,15 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from typing import Final
 
 from domain.analytics.periods import Grouping
 
 MAX_ROWS: Final = 50
+# Of a breakdown by day: of several years, or of a hundred days and fifty other values.
+MAX_ROWS_BY_DAY: Final = 5_000
 OTHER: Final = "other"
 _OTHERS: Final = (OTHER, OTHER)
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
+# Values by the clock have a number: of the hour, or of the day since 1 January 1970, a Thursday.
+CLOCK: Final = (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY, Grouping.DAY)
+_FIRST_DAY: Final = date(1970, 1, 1)
+
+
+def clock_value(grouping: Grouping, number: int) -> str:
+    if grouping is Grouping.DAY:
+        return (_FIRST_DAY + timedelta(days=number)).isoformat()
+    return WEEKDAYS[(number + 3) % 7] if grouping is Grouping.WEEKDAY else HOURS[number]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,8 @@ _WHY: Final[dict[str, str]] = {
     "further_values": "Only the largest values have a row: the rest are added up under other.",
     "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
     "with each of them.",
+    "visitors_of_rows": "A row counts the visitors of each of its codes: a visitor of two codes is counted "
+    "with each of them, so the rows add up to more than the total.",
     "visitors_let_through": "unique_visitors counts visitors who were let through: none of these scans was.",
     "several_tags": "A code with several tags is in the row of each: the rows may add up to more than the "
     "total.",
@@ -54,6 +56,7 @@ def exclusions_of(
     `most`: how many values of the breakdown have a row of their own.
     """
     first, totals = counted[0], counted[0].totals
+    in_rows = sum(row.unique_visitors for row in breakdown or ())
     counts: dict[str, int] = {
         "waiting": first.waiting,
         "bots": 0 if include_bots else totals.bots,
@@ -65,6 +68,7 @@ def exclusions_of(
     applies = {
         "waiting": first.waits_for_more,
         "visitors_by_code": first.sums_visitors,
+        "visitors_of_rows": not first.sums_visitors and in_rows > totals.unique_visitors,
         "visitors_let_through": asks_for_refused and totals.scans > 0,
         "several_tags": is_by_tag and sum(row.scans for row in breakdown or ()) > totals.scans,
         "not_kept": any(period.not_kept for period in counted),

@@ -67,6 +67,7 @@ class Grouping(StrEnum):
     REFERRER = "referrer"
     HOUR_OF_DAY = "hour_of_day"
     WEEKDAY = "weekday"
+    DAY = "day"
     CODE = "code"
     TAG = "tag"
     RULE = "rule"

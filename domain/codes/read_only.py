@@ -13,7 +13,9 @@ from domain.kernel.reasons import Reason
 
 Item = TypeVar("Item")
 # They change by themselves while the owner edits: people scan, other calls make codes, rules begin and end.
-_COUNTS: Final = frozenset({"scan_count", "qr_codes", "links", "limits", "rules_now", "rule_warnings"})
+_COUNTS: Final = frozenset(
+    {"scan_count", "qr_codes", "links", "limits", "rules_now", "rule_warnings", "last_used_at"}
+)
 # The answer about an object, as its owner sees it.
 AnswerOf = Callable[[Item], Mapping[str, Any]]
 

@@ -59,7 +59,8 @@ class ApiKeys(Protocol):
 
     async def list_of(self, account_id: UUID) -> list[ApiKey]: ...
 
-    async def set_active(self, key_id: UUID, *, is_active: bool) -> None: ...
+    async def save(self, api_key: ApiKey) -> None:
+        """Its name, and whether it is active; its limits are fixed."""
 
     async def delete_all_of(self, account_id: UUID) -> None: ...
 

@@ -251,6 +251,9 @@ def _break_down(
         rows = pair_up(groups, scans=counted.totals.scans, most=most)
     else:
         rows = break_down(grouping, groups, scans=counted.totals.scans, most=most)
+    if periods.Grouping.DAY in (both := (grouping, asked.then_by)):
+        day = both.index(periods.Grouping.DAY)
+        rows = tuple(sorted(rows, key=lambda row: (row.is_rest, (row.values or (row.value,))[day] or "")))
     return rows if earlier is None else with_scans_before(rows, earlier)
 
 

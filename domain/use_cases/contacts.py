@@ -41,8 +41,10 @@ _AT_ONCE: Final = 250
 class ContactPage:
     """One page, newest first, and where the next begins (None at the end).
 
-    `total` counts the contacts that match the filter; `locked` are those of the whole account.
+    `total` counts the contacts that match the filter `which`; `locked` are those of the whole account.
     """
+
+    which: ContactFilter
 
     contacts: Sequence[Contact | LockedContact]
     following: Position | None
@@ -137,6 +139,7 @@ async def list_contacts(
         which = replace(which, without=locked.ranges)
     contacts, following = await page_of_contacts(deps, account, which, limit=limit, after=after)
     return ContactPage(
+        which=which,
         contacts=contacts,
         following=following,
         total=await deps.store.contacts.count(account.id, which),

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.analytics.breakdowns import HOURS, MAX_ROWS, WEEKDAYS, Group
+from domain.analytics.breakdowns import MAX_ROWS, Group, clock_value
 from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Totals, offsets_of
 from domain.analytics.queries import MAX_IDS
@@ -32,10 +32,10 @@ from storage.analytics.single_scans.reports import answer_singly, count_singly, 
 from storage.analytics.subjects import find_tags, name_rules
 from storage.analytics.sums import (
     BY_CODE_AND_LABEL,
+    BY_DAY,
     BY_HOUR,
     BY_LABEL,
     BY_VALUE,
-    BY_WEEKDAY,
     NONE,
     ScanSums,
     Sums,
@@ -286,14 +286,14 @@ async def _by_tag(sums: ScanSums, whole: Span) -> list[Group]:
 
 async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: Span) -> list[Group]:
     is_by_hour = grouping is Grouping.HOUR_OF_DAY
-    by, names, coarsest = (BY_HOUR, HOURS, Grain.HOUR) if is_by_hour else (BY_WEEKDAY, WEEKDAYS, Grain.DAY)
+    by, coarsest = (BY_HOUR, Grain.HOUR) if is_by_hour else (BY_DAY, Grain.DAY)
     found: Sums = {}
     for span in _spans_of_one_offset(period, whole):
         # Coarser rows would span several local hours, or days.
         grain = Grain.QUARTER if span.label % 60 else Grain.HOUR if span.label else coarsest
         summed = await sums.sum_up([span], Dimension.TOTAL, by, coarsest=grain)
-        add(found, ((key, *counts) for key, counts in summed.items()))
-    return [Group(name, *sums.people(found.get(number, NONE))) for number, name in enumerate(names)]
+        add(found, ((clock_value(grouping, int(str(key))), *counts) for key, counts in summed.items()))
+    return [Group(str(value), *sums.people(counts)) for value, counts in found.items()]
 
 
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:

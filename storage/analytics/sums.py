@@ -51,14 +51,13 @@ BY_CODE_AND_LABEL: Final = By(
 )
 BY_VALUE: Final = By("{value}")
 _BY_MOMENT: Final = By("s.scanned_at", lambda scan, _: scan.scanned_at)
-# Here `label` is how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
+# Here `label` is how many minutes local clocks are ahead of UTC.
 BY_HOUR: Final = By(
     "({minute} + p.label) % 1440 / 60",
     lambda scan, label: (scan.scanned_at // MINUTE_MS + label) % 1440 // 60,
 )
-BY_WEEKDAY: Final = By(
-    "(({minute} + p.label) / 1440 + 3) % 7",
-    lambda scan, label: ((scan.scanned_at // MINUTE_MS + label) // 1440 + 3) % 7,
+BY_DAY: Final = By(
+    "({minute} + p.label) / 1440", lambda scan, label: (scan.scanned_at // MINUTE_MS + label) // 1440
 )
 
 _REFUSALS: Final = " ".join(

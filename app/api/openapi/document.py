@@ -46,6 +46,8 @@ _TAGS = {
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
     "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
+    "key": ("API keys", "What the key of the call may do."),
+    "keys": ("API keys", "Keys for other programs, which may do no more than the key that makes them."),
 }
 
 

@@ -16,8 +16,10 @@ from app.api.resources.jobs.bulk import BulkJob, CheckedFile, ReadAs
 from app.api.resources.jobs.exports import represent as represent_export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
 from app.api.resources.jobs.jobs import JobError
+from app.api.resources.keys import serialize_key
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
+from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import OPEN
@@ -87,7 +89,8 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
             _domain(), "The TXT record at _repoint.go.example.com has the right value."
         ),
         "Account": _account(),
-        "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
+        "Key": serialize_key(_key(), addresses),
+        "Contact": Contact.model_validate(example_contact()).model_dump(mode="json"),
         "ErasedPerson": ErasedPerson(contacts=3, emails=0, exports=1).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "BrandDesign": {
@@ -231,7 +234,15 @@ def _owner() -> accounts.Account:
     )
 
 
-def _contact() -> contacts.Contact:
+def _key() -> ApiKey:
+    fields: Any = {"name": "Till", "key_hash": "", "prefix": "rp_4kT9x", "is_active": True}
+    access = KeyAccess(scopes=frozenset({KeyScope.CODES_READ}), folders=frozenset({_FOLDER}))
+    return ApiKey(
+        id=_LINK, account_id=_ACCOUNT, **fields, created_at=_CREATED, last_used_at=_CHANGED, access=access
+    )
+
+
+def example_contact() -> contacts.Contact:
     return contacts.Contact(
         id=UUID("9a0d4f3b-2c57-4b5e-a3c1-7d7f0a6b8e21"),
         account_id=_ACCOUNT,

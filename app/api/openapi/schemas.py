@@ -19,6 +19,7 @@ from app.api.resources.files import File
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
+from app.api.resources.keys import Key
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -40,6 +41,7 @@ from domain.content import TYPES
 from domain.pages.theme import Theme
 from domain.scanning.explain.explanation import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
+from domain.use_cases.accounts.api_keys import KeyChange, KeyInput
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
@@ -72,14 +74,14 @@ _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, BrandInput, FolderInput),
     *(BlankCodes, TemplateInput, TriedScanInput, TagInput, TagMerge, UTMTemplateInput, OwnDomainInput),
-    *(OwnDomainChange, AccountChange, PersonInput),
+    *(OwnDomainChange, AccountChange, PersonInput, KeyInput, KeyChange),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, Trashed),
     *(PreviewPicture, BrandDesign, QRType, BlankMeta),
     *(Folder, Template, UTMTemplate, Tag, Domain, File, Account, Analytics, Scan, BulkJob),
-    *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
+    *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson, Key),
 )
 
 
@@ -107,6 +109,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
+    schemas["NewKey"] = {**schemas.pop("KeyInput"), "examples": [{"name": "Till", "scopes": ["codes:read"]}]}
+    schemas["KeyChange"] = {**schemas["KeyChange"], "required": [], "examples": [{"active": False}]}
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]

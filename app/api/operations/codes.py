@@ -8,6 +8,7 @@ from app.answers.queries import StrictQuery
 from app.answers.reports import ANALYTICS, COLUMNS, row_of, table_of
 from app.api.calls import PageQuery
 from app.api.operation import (
+    ALL_AS_CSV,
     BODY,
     CHANGED,
     CODE,
@@ -320,8 +321,7 @@ _COUNTED = (
 )
 _SINGLE = (
     "Every scan, newest first, bots and those that were not let through among them; new ones do not move the "
-    "pages behind a cursor. With a filter, among a million scans at most: 400 above that.\n\n"
-    "As CSV all of them at once, or with `limit` or `cursor` a page; a `Link` header then names the next."
+    f"pages behind a cursor. With a filter, among a million scans at most: 400 above that.{ALL_AS_CSV}"
 )
 
 

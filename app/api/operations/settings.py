@@ -4,20 +4,24 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from app.api.openapi.examples import example_contact
 from app.api.operation import (
+    ALL_AS_CSV,
     BODY,
     CHANGED,
     MERGE,
     ONCE,
     ONE,
+    READS_ACCOUNT,
     READS_SETTINGS,
     SETTINGS,
     Errors,
+    KeyScopes,
     Kind,
     Operation,
     ScopesOfKind,
 )
-from app.api.resources import account, contacts, files, named_items
+from app.api.resources import account, contacts, files, keys, named_items
 from domain.accounts.api_keys import KeyScope
 from domain.files.files import VERSIONS_KEPT_FOR
 from domain.kernel import errors
@@ -31,6 +35,7 @@ def _of_items(
     items: ItemKind[Any],
     *,
     noun: str = "",
+    reads: KeyScopes = READS_SETTINGS,
     are_folders: bool = False,
     checked: str = "",
     deleted: str,
@@ -38,7 +43,7 @@ def _of_items(
     limits: Errors = (),
 ) -> tuple[Operation, ...]:
     """The operations on items of one kind: the list first, the deletion last. `limits`: those of new ones."""
-    scopes = ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS)
+    scopes = ScopesOfKind(SETTINGS, reads, SETTINGS, SETTINGS)
     kind = Kind(f"/{items.name}", word, noun or word.lower(), word, scopes)
     operations = (
         kind.listing(
@@ -104,6 +109,7 @@ TAGS = (
 _OF_DOMAINS = _of_items(
     "Domain",
     OWN_DOMAINS,
+    reads=(KeyScope.DOMAINS_READ, *READS_SETTINGS),
     checked="It waits for its proof: a TXT record `dns_value` at `dns_name`, or a file `file_content` at "
     "`file_url`.",
     deleted="With `move_to` its codes and links go to that domain with their short IDs, all or none. "
@@ -187,7 +193,7 @@ _GET_ACCOUNT = Operation(
     description="Its plan, each limit with what is used of it, and what the plan allows.",
     answers={200: "AccountAnswer", 304: None},
     errors=(errors.ValidationFailed,),
-    scopes=SETTINGS,
+    scopes=READS_ACCOUNT,
     is_of_whole_account=True,
 )
 _CHANGE_ACCOUNT = Operation(
@@ -205,6 +211,32 @@ _CHANGE_ACCOUNT = Operation(
 )
 ACCOUNT = (_GET_ACCOUNT, _CHANGE_ACCOUNT, _CHANGE_ACCOUNT.as_put())
 
+_KEYS = (KeyScope.KEYS_WRITE,)
+_KEY = Kind("/keys", "Key", "API key", "Key", ScopesOfKind(_KEYS, _KEYS, _KEYS, ()))
+_NEW_KEY = (
+    "It allows at most what the calling key does, for good; what is left out is as there. `key` is null "
+    "where this answer is repeated for the same `Idempotency-Key`."
+)
+_KEY_CHANGE = (
+    "Its name, and whether it is `active`. A key may deactivate itself; another one activates it again."
+)
+KEYS = (
+    replace(
+        _KEY.getting(keys.get_calling_key),
+        path="/key",
+        name="getCallingKey",
+        summary="Get what the calling key may do",
+        errors=(errors.ValidationFailed,),
+        scopes=(),
+    ),
+    replace(_KEY.listing(keys.list_page), summary="List API keys that allow no more than the calling one"),
+    _KEY.creating(keys.create, (*BODY, errors.PlanLimitReached), description=_NEW_KEY),
+    _KEY.getting(keys.get_one),
+    *_KEY.changing(keys.change, BODY, f"{MERGE} {_KEY_CHANGE}"),
+)
+
+_READS_CONTACTS = (KeyScope.CONTACTS_READ,)
+_CONTACT = Kind("/contacts", "Contact", "contact", "Contact", ScopesOfKind((), _READS_CONTACTS, (), ()))
 CONTACTS = (
     Operation(
         "GET",
@@ -216,10 +248,12 @@ CONTACTS = (
             "What was submitted on the pages of lead forms and feedback. In each calendar month of the "
             "account's time zone the first submissions are unlocked, as many as the plan has; a later one "
             "shows its time and code alone. That is worked out on reading: another plan acts at once."
+            + ALL_AS_CSV
         ),
         query=contacts.ContactsQuery,
         answers={200: "ContactList"},
-        scopes=(KeyScope.CONTACTS_READ,),
+        scopes=_READS_CONTACTS,
+        table=contacts.table_of([example_contact()]).decode(),
     ),
     Operation(
         "POST",
@@ -240,6 +274,7 @@ CONTACTS = (
         scopes=(KeyScope.CONTACTS_ERASE,),
         makes_room=True,
     ),
+    _CONTACT.getting(contacts.get_one),
     Operation(
         "DELETE",
         "/contacts/{id}",

@@ -1,9 +1,6 @@
 """/account: who is calling, parse the envelope, one use case, answer."""
 
-import json
-from collections.abc import Mapping
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +9,6 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call
-from app.conditions import etag_of_revision
 from domain.accounts.accounts import Account as Owner
 from domain.accounts.plans import Allowance, Limit, Plan, Subscription
 from domain.codes.serialization import fields_of
@@ -71,7 +67,7 @@ async def get_account(call: Call) -> Response:
     call.read_nothing()
     account = call.actor.account
     data = serialize_account(account, call.deps.allowance_of(account), await count_usage(call.deps, account))
-    return answers.one_with_etag(call, data, _etag(account, data))
+    return answers.one_with_etag(call, data, answers.etag_of_data(account.revision(), data))
 
 
 async def change_account(call: Call) -> Response:
@@ -88,7 +84,7 @@ async def change_account(call: Call) -> Response:
         # The month of its contacts begins at another moment.
         usage = await count_usage(deps, account)
     data = serialize_account(account, deps.allowance_of(account), usage)
-    return answers.one(data, headers={"ETag": _etag(account, data)})
+    return answers.one(data, headers={"ETag": answers.etag_of_data(account.revision(), data)})
 
 
 def serialize_account(account: Owner, allowance: Allowance, usage: Usage) -> dict[str, Any]:
@@ -101,7 +97,3 @@ def serialize_account(account: Owner, allowance: Allowance, usage: Usage) -> dic
         limits=Limits(**quotas, rules=CodeQuota(limit=allowance.rules)),
         features=Features(**features_of(allowance, account.subscription)),
     ).model_dump(mode="json")
-
-
-def _etag(account: Owner, data: Mapping[str, Any]) -> str:
-    return etag_of_revision(account.revision(), sha256(json.dumps(data).encode()).hexdigest()[:16])

@@ -1,12 +1,14 @@
 """/contacts: form submissions of lead forms and feedback."""
 
+from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file, prefers_csv
 from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta
@@ -15,12 +17,14 @@ from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
 from domain.contacts.contacts import Consent
+from domain.exports.rows import CONTACT_COLUMNS, contact_row, csv_part
 from domain.kernel.parsing import Strict, Time
 from domain.ports.contacts import ContactFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases import contacts, people
 from domain.use_cases.cursors import cursor_of, position_in
 
+_AT_ONCE: Final = 250
 SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
@@ -83,6 +87,11 @@ async def list_contacts(call: Call) -> Response:
         return which, query.limit, position_in(query.cursor, *of)
 
     page = await contacts.list_contacts(call.deps, call.actor.account, read_wanted, qr_code=qr_code)
+    if prefers_csv(call.request):
+        if not {"limit", "cursor"} & call.request.query_params.keys():
+            return csv_file("contacts", _every(call, page))
+        lines = table_of(page.contacts)
+        return answers.csv_page(call, "contacts", lines, cursor_of(page.following, *of))
     return answers.page(
         [Contact.model_validate(one).model_dump(mode="json") for one in page.contacts],
         ContactMeta(
@@ -93,6 +102,27 @@ async def list_contacts(call: Call) -> Response:
             monthly_limit=page.monthly_limit,
         ),
     )
+
+
+async def _every(call: Call, page: contacts.ContactPage) -> AsyncIterator[bytes]:
+    yield table_of(page.contacts)
+    after, which = page.following, page.which
+    while after is not None and call.request.method != "HEAD":
+        more, after = await contacts.page_of_contacts(
+            call.deps, call.actor.account, which, limit=_AT_ONCE, after=after
+        )
+        yield table_of(more, is_first=False)
+
+
+def table_of(page: Sequence[Any], *, is_first: bool = True) -> bytes:
+    return csv_part([*map(contact_row, page)], CONTACT_COLUMNS, is_first=is_first)
+
+
+async def get_one(call: Call) -> Response:
+    contact = await contacts.get_contact(call.deps, call.actor.account, call.reference)
+    call.refuse_query()
+    data = Contact.model_validate(contact).model_dump(mode="json")
+    return answers.one_with_etag(call, data, answers.etag_of_data(contact.id.hex, data))
 
 
 async def delete_contact(call: Call) -> Response:

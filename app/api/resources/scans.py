@@ -1,6 +1,6 @@
 """…/analytics: scan statistics, as JSON or CSV. …/scans: single scans, a page as JSON, or all as CSV."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import permutations
 from typing import Annotated, Any, Final
 from uuid import UUID
@@ -16,6 +16,7 @@ from app.api.answers import ListMeta
 from app.api.calls import Call, Ids, PageQuery
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from domain.analytics import queries
+from domain.analytics.breakdowns import MAX_ROWS, MAX_ROWS_BY_DAY
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
@@ -62,7 +63,7 @@ class AnalyticsQuery(queries.ReportInput, queries.OtherEnds, queries.FilterInput
     ] = Field(
         None,
         description="What the breakdown tells apart, or two of them with a comma between, like "
-        "country,device: from single scans, a million at most.",
+        "country,device: from single scans, a million at most. By `day` in the order of the days.",
     )
 
     include_bots: Annotated[
@@ -111,7 +112,8 @@ def _request(query: AnalyticsQuery, **more: Any) -> queries.ReportRequest:
 
 async def _answer_analytics(call: Call, asked: queries.ReportRequest, name: str) -> Response:
     context = call.context
-    report = await scan_stats(context.deps, call.actor.account, asked)
+    most = MAX_ROWS_BY_DAY if Grouping.DAY in (asked.group_by, asked.then_by) else MAX_ROWS
+    report = await scan_stats(context.deps, call.actor.account, asked, max_rows=most)
     fields = fields_of(report, places=context.geography_source and context.geography_source())
     as_csv = prefers_csv(call.request)
     response = csv_file(name, csv_lines(table_of(fields))) if as_csv else answers.one(fields)
@@ -192,19 +194,10 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
         page, following = await list_scans(deps, account, query, code_id, limit=query.limit, after=after)
         rows, cursor = serialized(page, ids), scan_cursor_of(following, ids, which)
         if as_csv:
-            response = _csv_page(call, rows, cursor, name)
+            lines = csv_lines([COLUMNS, *map(row_of, rows)])
+            response = answers.csv_page(call, name, lines, cursor)
         else:
             total = await count_scans(deps, account, query, code_id)
             response = answers.page(rows, ListMeta(next_cursor=cursor, total=total))
     response.headers.update(FRESH)
-    return response
-
-
-def _csv_page(call: Call, rows: Sequence[Mapping[str, Any]], cursor: str | None, name: str) -> Response:
-    response = csv_file(name, csv_lines([COLUMNS, *map(row_of, rows)]))
-    if cursor is not None:
-        # RFC 8288: CSV has no other place for the cursor.
-        url = call.request.url.include_query_params(cursor=cursor)
-        path = url.path.removeprefix("/v1")
-        response.headers["Link"] = f'<{call.context.rest_url}{path}?{url.query}>; rel="next"'
     return response

@@ -16,7 +16,7 @@ from domain.kernel.errors import ApiPlanRequired, DomainError, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.hosts import unicode_name
 from domain.kernel.reasons import Reason
-from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key, switch_api_key_named
+from domain.use_cases.accounts.api_keys import KeyLimits, change_api_key, make_api_key
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import verified_domains
 
@@ -30,7 +30,7 @@ _FAULTS: Final = {
     "scopes": "key_settings_whole",
     "folders": "folder_gone",
     "domains": "wrong_not_verified",
-    "expires": "key_expires_wrong",
+    "expires_at": "key_expires_wrong",
 }
 # Names of texts by the subject of a scope, and by its action.
 _SUBJECTS: Final = {
@@ -38,6 +38,9 @@ _SUBJECTS: Final = {
     "links": "nav_links",
     "scans": "nav_scans",
     "contacts": "nav_contacts",
+    "domains": "nav_domains",
+    "keys": "nav_keys",
+    "account": "key_settings",
     "settings": "key_settings",
 }
 _DOINGS: Final = {
@@ -52,14 +55,14 @@ _DOINGS: Final = {
 async def switch(request: SignedIn) -> Response:
     """The form names the wanted state, so sending it twice changes nothing."""
     is_active = request.fields.get("is_active") == "on"
-    await switch_api_key_named(request.deps, request.account, request.reference, is_active=is_active)
+    await change_api_key(request.deps, request.account, request.reference, lambda: {"active": is_active})
     return redirect(PATH, said="key_is_on" if is_active else "key_is_off")
 
 
 def _limits_in(request: SignedIn) -> KeyLimits:
-    scopes, folders, domains = (request.fields.getlist(name) for name in _LISTS)
-    expires = request.fields.get("expires", "").strip() or None
-    return KeyLimits(scopes=scopes, folders=folders, domains=domains, expires=expires)
+    expires_at = request.fields.get("expires_at", "").strip() or None
+    lists = {name: request.fields.getlist(name) or None for name in _LISTS}
+    return KeyLimits(**lists, expires_at=expires_at)
 
 
 def _require_one_access(request: SignedIn) -> None:
@@ -109,7 +112,7 @@ async def show(request: SignedIn, **refusal: Any) -> Response:
         scopes=scope_groups(t),
         folders=[(str(one.id), one.name) for one in folders],
         domains=[(host, unicode_name(host)) for host in hosts],
-        entered={name: fields.get(name, "") for name in ("name", "expires")},
+        entered={name: fields.get(name, "") for name in ("name", "expires_at")},
         access=fields.get("access", "full"),
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
         **refusal,
@@ -119,18 +122,12 @@ async def show(request: SignedIn, **refusal: Any) -> Response:
 
 def scope_groups(t: Translations) -> list[tuple[str, list[tuple[str, str]]]]:
     """Scopes by subject, each with its words."""
-    return [
-        (
-            str(getattr(t, words)),
-            [
-                (scope.value, str(getattr(t, _DOINGS[action])))
-                for scope in KeyScope
-                for of, _, action in (scope.partition(":"),)
-                if of == subject
-            ],
-        )
-        for subject, words in _SUBJECTS.items()
-    ]
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for scope in KeyScope:
+        subject, _, action = scope.partition(":")
+        words = "key_make_keys" if scope is KeyScope.KEYS_WRITE else _DOINGS[action]
+        groups.setdefault(getattr(t, _SUBJECTS[subject]), []).append((scope.value, getattr(t, words)))
+    return [*groups.items()]
 
 
 def key_row(
@@ -138,7 +135,7 @@ def key_row(
 ) -> dict[str, Any]:
     """`folders`: the names of all folders."""
     t, now = request.t, request.deps.clock()
-    has_expired, used = api_key.has_expired(now), api_key.last_used_at
+    has_expired, used, expires_at = api_key.has_expired(now), api_key.last_used_at, api_key.access.expires_at
     state = None if api_key.is_active else "key_off"
     state = "key_expired" if has_expired else "key_off_by_plan" if not (state or has_api) else state
     return {
@@ -150,7 +147,7 @@ def key_row(
         "state": state,
         "used": Moment.seen_by(request, used) if used else None,
         "limits": list(_limits(request, t, api_key, folders)) or [t.key_full],
-        "expires": Moment.seen_by(request, api_key.expires_at) if api_key.expires_at else None,
+        "expires": Moment.seen_by(request, expires_at) if expires_at else None,
     }
 
 

@@ -323,7 +323,9 @@ class CodeChange:
             sent = self.read()
             writable = writable_fields(sent, code)
             sent, self._refused = split_read_only(sent, code, self.answer_of, writable)
-        references = await find_references(self.deps, code.account_id, sent, is_new=False)
+        references = await find_references(
+            self.deps, code.account_id, sent, is_new=False, folder_id=code.folder_id
+        )
         if self._fields is None:
             zone = zone_named(self.actor.account.time_zone)
             self._fields = coerced_code(sent, zone, code, numbers=self.is_of_job)

@@ -184,7 +184,7 @@ class LinkChange:
             writable = LinkFields.model_fields
             sent, self._refused = split_read_only(self.read(), link, self.answer_of, writable)
         references = await find_references(
-            self.deps, link.account_id, sent, with_template=False, is_new=False
+            self.deps, link.account_id, sent, with_template=False, is_new=False, folder_id=link.folder_id
         )
         if self._fields is None:
             self._fields = coerced_link(sent, zone_named(self.actor.account.time_zone))

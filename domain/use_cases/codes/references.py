@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from domain.codes.short_url_input import References
-from domain.kernel.errors import NotFound
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields
@@ -17,13 +16,20 @@ _FOLDER_FIELDS = ("folder", "folder_id")
 
 
 async def find_references(
-    deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True, is_new: bool = True
+    deps: Deps,
+    account_id: UUID,
+    fields: Fields,
+    *,
+    with_template: bool = True,
+    is_new: bool = True,
+    folder_id: UUID | None = None,
 ) -> References:
     """Raise NotFound, with the field, for an item of another account, and DomainNotVerified for a domain that
     cannot be used yet. Empty texts, and other values than texts, are skipped.
 
     `with_template`: whether the body may name a template of designs. `is_new`: what a limited API key makes
-    goes into its only folder, and to its only domain; with several the body must name one.
+    goes into its only folder, and to its only domain; with several the body must name one. `folder_id`: that
+    of the code or link, which one that is limited to domains alone does not change.
     """
     folders = [await _find(deps.store.folders, account_id, fields, name) for name in _FOLDER_FIELDS]
     folder = folders[0] or folders[1]
@@ -32,10 +38,14 @@ async def find_references(
     faults: list[Fault] = []
     if folder is None and (only := deps.access.folders) is not None:
         if is_new and len(only) == 1:
-            (folder_id,) = only
-            folder = await get_named_item(deps.store.folders, account_id, str(folder_id), field="folder")
+            (only_id,) = only
+            folder = await get_named_item(deps.store.folders, account_id, str(only_id), field="folder")
         elif is_new or not fields.keys().isdisjoint(_FOLDER_FIELDS):
             faults.append(Fault("folder", Reason.NOT_OF_KEY, other="folders"))
+    if deps.access.domains is not None and deps.access.folders is None:
+        own, sent = str(folder_id or ""), [name for name in _FOLDER_FIELDS if name in fields]
+        changed = [name for name in sent if str(fields[name] or "").lower() != own]
+        faults += [Fault(name, Reason.FOLDER_OF_DOMAINS) for name in changed]
     return References(
         domain=await _find_domain(deps, account_id, fields, is_new=is_new, faults=faults),
         folder_id=folder.id if folder else None,
@@ -59,8 +69,6 @@ async def _find_domain(
 ) -> str:
     host, only = fields.get("short_link_domain"), deps.access.domains
     if isinstance(host, str) and host:
-        if only is not None and deps.addresses.domain_named(host) not in only:
-            raise NotFound("domain", "short_link_domain")
         return await find_short_domain(deps, account_id, host, field="short_link_domain")
     if not is_new or only is None or DEFAULT_DOMAIN in only:
         return DEFAULT_DOMAIN

@@ -54,10 +54,11 @@ async def verified_domains(deps: Deps, account_id: UUID) -> list[str]:
 async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: str | None = None) -> str:
     """The stored form of the host of short URLs: the service's own, or a verified one of the account.
 
-    Raises NotFound, or DomainNotVerified when it waits for its proof or is another account's.
+    Raises NotFound, also for one to which the caller is not limited, or DomainNotVerified when it waits for
+    its proof or is another account's.
     """
-    domain = deps.addresses.domain_named(host)
-    if domain is None:
+    domain, only = deps.addresses.domain_named(host), deps.access.domains
+    if domain is None or (only is not None and domain not in only):
         raise errors.NotFound("domain", field)
     if domain == DEFAULT_DOMAIN:
         return domain

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from domain.analytics.breakdowns import OTHER, Group
+from domain.analytics.breakdowns import CLOCK, OTHER, Group, clock_value
 from domain.analytics.periods import REFUSED, Grouping, Totals, offsets_of
 from domain.analytics.reports import Counted, Question, ScanFilter, ScannedCode, require_few_scans
 from domain.analytics.rollups import (
@@ -26,7 +26,7 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, values_of
+from storage.analytics.single_scans.values import EXPRESSIONS, condition, matches, values_of
 from storage.analytics.subjects import OWNERS, Subjects, codes_with, find_tags, name_rules
 from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, NONE, ScanSums, Sums, add, counts_of
 from storage.db.statements import Row, given, looked_up
@@ -229,12 +229,14 @@ def _named(
     tags: Sequence[str],
 ) -> Iterator[object]:
     for value, grouping in zip(values, groupings, strict=False):
-        if value is None or grouping not in (Grouping.CODE, Grouping.TAG, *NAMES):
+        if value is None or grouping not in (Grouping.CODE, Grouping.TAG, *CLOCK):
             yield value
         elif grouping is Grouping.CODE:
             yield codes.get(int(str(value)))
+        elif grouping is Grouping.TAG:
+            yield tags[int(str(value))]
         else:
-            yield (tags if grouping is Grouping.TAG else NAMES[grouping])[int(str(value))]
+            yield clock_value(grouping, int(str(value)))
 
 
 def _keys_of(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.analytics.breakdowns import HOURS, WEEKDAYS
+from domain.analytics.breakdowns import CLOCK, clock_value
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import ScanFilter, folded
 from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, StoredScan
@@ -11,7 +11,7 @@ from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, StoredScan
 # The country has two letters, or is missing: "DE/Berlin", "DE/", "/Berlin".
 _HAS_NO_COUNTRY: Final = "SUBSTR(s.place, 1, 1) = '/'"
 _CLOCK: Final = f"(s.scanned_at / {MINUTE_MS} + p.clock)"
-# `p.clock`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
+# `p.clock`: how many minutes local clocks are ahead of UTC.
 EXPRESSIONS: Final[Mapping[Grouping, str]] = {
     Grouping.COUNTRY: f"CASE WHEN {_HAS_NO_COUNTRY} THEN NULL ELSE SUBSTR(s.place, 1, 2) END",
     Grouping.CITY: f"NULLIF(SUBSTR(s.place, CASE WHEN {_HAS_NO_COUNTRY} THEN 2 ELSE 4 END), '')",
@@ -21,14 +21,14 @@ EXPRESSIONS: Final[Mapping[Grouping, str]] = {
     Grouping.LANGUAGE: "s.language",
     Grouping.REFERRER: "s.referrer",
     Grouping.HOUR_OF_DAY: f"{_CLOCK} % {DAY} / 60",
-    Grouping.WEEKDAY: f"({_CLOCK} / {DAY} + 3) % 7",
+    Grouping.WEEKDAY: f"{_CLOCK} / {DAY} % 7",
+    Grouping.DAY: f"{_CLOCK} / {DAY}",
     Grouping.CODE: "s.code",
     # A number for each tag: see `tagged`.
     Grouping.TAG: "t.tag",
     Grouping.RULE: "s.rule",
     Grouping.VARIANT: "s.variant",
 }
-NAMES: Final[Mapping[Grouping, tuple[str, ...]]] = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS}
 
 
 def condition(only: ScanFilter) -> tuple[str, list[str]]:
@@ -38,8 +38,9 @@ def condition(only: ScanFilter) -> tuple[str, list[str]]:
         expression = EXPRESSIONS[grouping]
         if value is None:
             terms.append(f"{expression} IS NULL")
-        elif grouping in NAMES:
-            terms.append(f"{expression} = {NAMES[grouping].index(value)}")
+        elif grouping in CLOCK:
+            number = next(one for one in range(24) if clock_value(grouping, one) == value)
+            terms.append(f"{expression} = {number}")
         else:
             terms.append(f"LOWER({expression}) = LOWER(CAST(? AS TEXT))")
             values.append(value)
@@ -72,8 +73,9 @@ def values_of(scan: StoredScan, clock: int = 0) -> Mapping[Grouping, str | None]
         Grouping.BROWSER: browser,
         Grouping.LANGUAGE: scan.language,
         Grouping.REFERRER: scan.referrer,
-        Grouping.HOUR_OF_DAY: HOURS[minute % DAY // 60],
-        Grouping.WEEKDAY: WEEKDAYS[(minute // DAY + 3) % 7],
+        Grouping.HOUR_OF_DAY: clock_value(Grouping.HOUR_OF_DAY, minute % DAY // 60),
+        Grouping.WEEKDAY: clock_value(Grouping.WEEKDAY, minute // DAY),
+        Grouping.DAY: clock_value(Grouping.DAY, minute // DAY),
         Grouping.RULE: scan.rule,
         Grouping.VARIANT: scan.variant,
     }

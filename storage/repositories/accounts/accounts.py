@@ -82,9 +82,10 @@ class StoredAccounts:
 @repository
 class StoredApiKeys:
     async def add(self, api_key: ApiKey) -> None:
-        limits = columns_of(api_key.access)
+        limits = columns_of(api_key.access, without=("expires_at",))
         lists: dict[str, Any] = {name: one and sorted(map(str, one)) for name, one in limits.items()}
-        await ApiKeyRow.create(**columns_of(api_key, without=("access",)), **lists)
+        ends = api_key.access.expires_at
+        await ApiKeyRow.create(**columns_of(api_key, without=("access",)), **lists, expires_at=ends)
 
     async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None:
         found = await find_with_account(ApiKeyRow, "key_hash", key_hash)
@@ -94,8 +95,8 @@ class StoredApiKeys:
         rows = await ApiKeyRow.filter(account_id=account_id).order_by("created_at", "id")
         return [_api_key_from(row) for row in rows]
 
-    async def set_active(self, key_id: UUID, *, is_active: bool) -> None:
-        await ApiKeyRow.filter(id=key_id).update(is_active=is_active)
+    async def save(self, api_key: ApiKey) -> None:
+        await ApiKeyRow.filter(id=api_key.id).update(name=api_key.name, is_active=api_key.is_active)
 
     async def delete_all_of(self, account_id: UUID) -> None:
         await ApiKeyRow.filter(account_id=account_id).delete()
@@ -118,15 +119,10 @@ def _email_taken() -> ValidationFailed:
 
 
 def _api_key_from(row: ApiKeyRow) -> ApiKey:
-    scopes: list[str] | None
-    folders: list[str] | None
-    domains: list[str] | None
-    scopes, folders, domains = row.scopes, row.folders, row.domains
-    access = KeyAccess(
-        scopes=None if scopes is None else frozenset(map(KeyScope, scopes)),
-        folders=None if folders is None else frozenset(map(UUID, folders)),
-        domains=None if domains is None else frozenset(domains),
-    )
+    kinds: dict[str, Any] = {"scopes": KeyScope, "folders": UUID, "domains": str}
+    stored = {name: getattr(row, name) for name in kinds}
+    limits = {name: one and frozenset(map(kinds[name], one)) for name, one in stored.items()}
+    access = KeyAccess(**limits, expires_at=row.expires_at)
     return entity_from(ApiKey, row, access=access)
 
 

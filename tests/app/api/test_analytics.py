@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from app.context import PlacesData
 from domain.scanning.outcomes import Verdict
 from tests.inbox import put_in_inbox
+from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
 
 NUMBERS = ("/qr-codes/x/analytics", "/links/x/analytics", "/analytics")
@@ -275,6 +277,69 @@ async def test_hours_and_weekdays_are_those_of_the_zone_and_all_of_them(owner):
     assert (len(hours), len(days)) == (24, 7)
     assert {hour for hour, counted in hours.items() if counted[0]} == {"17"}
     assert {day for day, counted in days.items() if counted[0]} == {"Saturday"}
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("zone", ["UTC", "Asia/Kathmandu", "America/New_York"])
+async def test_days_are_those_of_the_zone_in_their_order(world, owner, zone):
+    code = await owner.make()
+    for days, country in ((0, "DE"), (1, "DE"), (1, "AT"), (1, "AT"), (3, None), (40, "DE")):
+        for hours in (0, 7, 11):
+            moment = NOON - timedelta(days=days, hours=hours)
+            await put_in_inbox(code_id(code), [moment], visitor=days * 100 + hours, country=country)
+    asked = {"period": "90d", "timezone": zone}
+
+    for _ in ("waiting", "counted"):
+        by_day = await numbers(owner, group_by="day", **asked)
+        pairs = await numbers(owner, group_by="day,country", **asked)
+        turned = await numbers(owner, group_by="country,day", **asked)
+
+        local = {
+            datetime.fromisoformat(step["start"]).astimezone(ZoneInfo(zone)).date().isoformat(): counts(step)
+            for step in (await numbers(owner, interval="day", **asked))["series"]
+            if step["scans"]
+        }
+        assert [(row["value"], counts(row)) for row in by_day["breakdown"]] == [*local.items()]
+        assert [row["values"][0] for row in pairs["breakdown"]] == sorted(
+            row["values"][0] for row in pairs["breakdown"]
+        )
+        assert sum(row["scans"] for row in pairs["breakdown"]) == 18
+        assert [row["values"][::-1] for row in turned["breakdown"]] == [
+            row["values"] for row in pairs["breakdown"]
+        ]
+        await count_all(world.database)
+
+
+async def test_more_days_than_other_values_have_a_row(owner):
+    code = await owner.make()
+    await put_in_inbox(code_id(code), [NOON - timedelta(days=days) for days in range(80)], visitor=1)
+
+    shown = await numbers(owner, group_by="day", period="90d")
+    query = {"group_by": "day,os", "period": "90d"}
+    table = (await owner.api.get("/analytics", params=query, headers={"Accept": "text/csv"})).text
+
+    assert len(shown["breakdown"]) == 80
+    assert shown["excluded"] == []
+    assert table.splitlines()[0].startswith("day,os,")
+    assert len(table.splitlines()) == 81
+
+
+async def test_rows_that_count_a_visitor_with_each_code_say_so(owner):
+    codes = [await owner.make(tags=["badge"]) for _ in range(3)]
+    for code in codes:
+        await put_in_inbox(code_id(code), [NOON], visitor=1)
+
+    def said(shown):
+        return [one["what"] for one in shown["excluded"]]
+
+    for group_by in ("tag", "code", "tag,os"):
+        shown = await numbers(owner, group_by=group_by)
+        assert shown["totals"]["unique_visitors"] == 1
+        assert sum(row["unique_visitors"] for row in shown["breakdown"]) == 3
+        assert said(shown) == ["visitors_of_rows"], group_by
+    assert said(await numbers(owner, group_by="os")) == []
+    assert said(await numbers(owner, group_by="tag", ids=codes[0]["id"])) == []
+    assert "visitors_by_code" in said(await numbers(owner, group_by="tag", tag="badge"))
 
 
 async def test_a_period_is_compared_with_the_one_before(owner):

@@ -1,5 +1,6 @@
 """GET and DELETE /contacts."""
 
+import csv
 import json
 import logging
 from datetime import timedelta
@@ -457,3 +458,72 @@ async def test_a_person_is_erased_whole_or_not_at_all(world, owner, monkeypatch)
 
     assert erased == [3]
     assert await ids_of(owner) == made[::-1]
+
+
+async def test_one_contact_is_as_in_the_list_locked_or_not(world, owner):
+    code = await owner.make()
+    open_id, locked_id = await receive_some(owner, code, 2)
+    world.limit_contacts(business=1)
+    in_list = {contact["id"]: contact for contact in (await listed(owner))["data"]}
+
+    opened, locked = [await owner.api.get(f"/contacts/{one}") for one in (open_id, locked_id)]
+    tag = {"If-None-Match": locked.headers["ETag"]}
+    unchanged = await owner.api.get(f"/contacts/{locked_id}", headers=tag)
+    world.limit_contacts(business=2)
+    now_open = await owner.api.get(f"/contacts/{locked_id}", headers=tag)
+
+    assert opened.json()["data"] == in_list[str(open_id)]
+    assert locked.json()["data"] == in_list[str(locked_id)]
+    assert (locked.json()["data"]["fields"], locked.json()["data"]["consent"]) == (None, None)
+    assert SECRET not in locked.text
+    assert unchanged.status_code == 304
+    assert now_open.json()["data"]["fields"] == {"email": SECRET}
+    assert refusal(await owner.api.get(f"/contacts/{NOBODYS}")) == (404, "not_found")
+    await owner.api.delete(f"/contacts/{open_id}")
+    assert (await owner.api.get(f"/contacts/{open_id}")).status_code == 404
+
+
+async def as_table(key, query="", method="GET"):
+    """The rows, and the address of the next page."""
+    response = await key.request(method, f"/contacts{query}", headers={"Accept": "text/csv"})
+    assert response.status_code == 200, response.text
+    assert response.headers["content-type"].startswith("text/csv")
+    return list(csv.DictReader(response.text.splitlines())), response.links.get("next", {}).get("url")
+
+
+@pytest.mark.both_databases
+async def test_all_contacts_are_a_table_and_locked_ones_show_nothing(world, owner, monkeypatch):
+    monkeypatch.setattr("app.api.resources.contacts._AT_ONCE", 4)
+    code, other = await owner.make(), await owner.make()
+    await receive_some(owner, code, 30)
+    await owner.receive(other, {"about": "=1+1"})
+    world.limit_contacts(business=10)
+    every = [contact async for page in pages(owner, limit=100) for contact in page]
+
+    rows, following = await as_table(owner.api)
+
+    assert following is None
+    assert [row["id"] for row in rows] == every
+    assert [row["locked"] for row in rows] == ["true"] * 21 + ["false"] * 10
+    assert {row["fields"] for row in rows} == {"", json.dumps({"email": SECRET}, separators=(",", ":"))}
+    assert [row["id"] for row in (await as_table(owner.api, f"?qr_code={other['short_id']}"))[0]] == every[:1]
+    assert len((await as_table(owner.api, f"?search={SECRET}"))[0]) == 10
+    assert (await as_table(owner.api, method="HEAD"))[0] == []
+    page, following = await as_table(owner.api, "?limit=30")
+    rest, last = await as_table(owner.api, following.partition("/contacts")[2])
+    assert ([row["id"] for row in page + rest], last) == (every, None)
+    wrong = await owner.api.get("/contacts?limit=0", headers={"Accept": "text/csv"})
+    assert refusal(wrong) == (400, "validation_error")
+
+
+async def test_the_table_of_a_limited_key_has_what_is_in_its_folders(owner):
+    folder = (await owner.api.post("/folders", json={"name": "Harbour"})).json()["data"]["id"]
+    inside = await owner.receive(await owner.make(folder=folder), {"email": SECRET})
+    outside = await owner.receive(await owner.make(), {"email": SECRET})
+    key = await owner.new_key(folders=[folder], scopes=["contacts:read"])
+
+    rows, _ = await as_table(key)
+
+    assert [row["id"] for row in rows] == [str(inside)]
+    assert (await key.get(f"/contacts/{inside}")).status_code == 200
+    assert refusal(await key.get(f"/contacts/{outside}")) == (404, "not_found")

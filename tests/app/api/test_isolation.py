@@ -31,6 +31,8 @@ BODIES = {
     "NewDomain": {"domain": "mine.example"},
     "DomainChange": {"root_url": "https://example.com/stolen"},
     "AccountChange": {"name": "Stolen"},
+    "NewKey": {"name": "Mine"},
+    "KeyChange": {"name": "Stolen", "active": False},
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
     "BrandInput": {"color": "#0b6b50"},
@@ -70,7 +72,9 @@ async def names_of_theirs(world):
     imported = await other.api.post(
         "/imports?source=csv", content=IMPORT_FILE, headers={"content-type": "text/csv"}
     )
+    (key,) = await world.store.api_keys.list_of(other.account.id)
     return {
+        "keys": (str(key.id),),
         "imports": (imported.json()["data"]["id"],),
         "bulk-jobs": (job.json()["data"]["id"],),
         "exports": ((await other.api.post("/exports")).json()["data"]["id"],),

@@ -1,5 +1,6 @@
 """What a report says that it leaves out."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from domain.analytics.breakdowns import Group
@@ -10,6 +11,7 @@ from domain.scanning.outcomes import LET_THROUGH, Verdict
 from tests.cases import in_turn
 
 BROKEN_DOWN = (Group("phone", 4, 4),) * 50
+WHOLE = Totals(scans=3, unique_visitors=200, tracked=3, refused={})
 DOCS = Path(__file__).parents[3] / "docs" / "analytics.md"
 
 
@@ -23,7 +25,14 @@ def left_out(counted, earlier=(), breakdown=None, *, include_bots=False, was_cut
 
 
 def test_of_a_whole_report_nothing_is_left_out():
-    assert left_out(counted(Totals(scans=3, tracked=3, refused={})), breakdown=BROKEN_DOWN) == {}
+    assert left_out(counted(WHOLE), breakdown=BROKEN_DOWN) == {}
+
+
+def test_rows_that_count_visitors_with_each_code_are_said_where_the_total_does_not():
+    totals = replace(WHOLE, unique_visitors=0)
+
+    assert [*left_out(counted(totals), breakdown=BROKEN_DOWN)] == ["visitors_of_rows"]
+    assert [*left_out(counted(totals, sums_visitors=True), breakdown=BROKEN_DOWN)] == ["visitors_by_code"]
 
 
 def test_scans_that_wait_to_be_counted_are_said():
@@ -58,7 +67,7 @@ def test_a_period_whose_single_scans_are_pruned_is_said_also_of_the_one_before()
 
 
 def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
-    totals = Totals(scans=9, tracked=7, bots=4, refused=dict.fromkeys(Verdict, 2))
+    totals = Totals(scans=9, unique_visitors=203, tracked=7, bots=4, refused=dict.fromkeys(Verdict, 2))
     everything = counted(totals, waiting=1, waits_for_more=True, sums_visitors=True, lacks_pruned=True)
 
     said = left_out(everything, breakdown=(*BROKEN_DOWN, Group("other", 3, 3)), was_cut=True)

@@ -45,7 +45,7 @@ _DEVICES: Final = {
 _BOTS: Final = {"head": "bot_head", "prefetch": "bot_prefetch"}
 # What has a number of scans when it is left out.
 _COUNTED: Final = {"waiting", "bots", "not_tracked", *(set(Verdict) - LET_THROUGH)}
-SAID_ELSEWHERE: Final = ("further_values", "several_tags")
+SAID_ELSEWHERE: Final = ("further_values", "several_tags", "visitors_of_rows")
 
 _CODE_LENGTH: Final = 2
 # Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.

@@ -163,7 +163,7 @@ async def test_the_call_to_try_is_one_that_the_key_may_make(world, client, scope
 
 async def test_a_key_ends_with_its_last_day(world, owner, client):
     today = world.clock.now().date().isoformat()
-    page, text = await make(client, expires=today)
+    page, text = await make(client, expires_at=today)
     rest = world.with_key(text)
     before = await rest.get("/qr-codes")
 
@@ -181,7 +181,7 @@ async def test_a_key_ends_with_its_last_day(world, owner, client):
 async def test_a_key_may_end_with_the_calendar(owner, client, zone):
     await owner.go_by(zone)
 
-    page, _ = await make(client, expires="9999-12-31")
+    page, _ = await make(client, expires_at="9999-12-31")
 
     assert "until" in words_of(page)
 
@@ -193,8 +193,8 @@ async def test_a_key_may_end_with_the_calendar(owner, client, zone):
         ({"name": "x" * 201}, {"name": "key_name_wrong"}),
         ({"name": "a\x00b"}, {"name": "key_name_wrong"}),
         ({"name": "a\u202eb"}, {"name": "key_name_wrong"}),
-        ({"expires": "2020-01-01"}, {"expires": "key_expires_wrong"}),
-        ({"expires": "soon"}, {"expires": "key_expires_wrong"}),
+        ({"expires_at": "2020-01-01"}, {"expires_at": "key_expires_wrong"}),
+        ({"expires_at": "soon"}, {"expires_at": "key_expires_wrong"}),
         ({"access": "limited"}, {"access": "key_both"}),
         ({"access": ""}, {"access": "key_both"}),
         ({"scopes": "codes:read"}, {"access": "key_both"}),
@@ -212,7 +212,7 @@ async def test_a_wrong_key_is_not_made_and_nothing_is_lost(world, owner, client,
     assert page.status_code == 422
     assert "<title>Error: " in page.text
     assert form.faults == {name: getattr(T, words) for name, words in faults.items()}
-    assert form.fields["expires"] == fields.get("expires", "")
+    assert form.fields["expires_at"] == fields.get("expires_at", "")
     assert await keys_of(world, owner) == before
 
 

@@ -222,7 +222,7 @@ async def test_a_command_that_changes_nothing_is_not_in_the_log(world, operator,
 
 
 async def test_a_key_that_cannot_call_any_more_is_not_among_those_that_stop(world, operator, owner):
-    until = KeyLimits(expires=world.clock.now().date().isoformat())
+    until = KeyLimits(expires_at=world.clock.now().date().isoformat())
     await make_api_key(world.deps, owner.account, "for today", until)
     client = await signed_in(world, operator)
 

@@ -222,7 +222,7 @@ async def test_a_page_says_when_rankings_lack_parts_of_days(world, owner):
 
 
 def test_all_that_a_report_groups_by_has_its_title():
-    assert {one.value for one in Grouping} - {"tag"} <= set(report_words.TITLES)
+    assert {one.value for one in Grouping} - {"tag", "day"} <= set(report_words.TITLES)
 
 
 async def test_an_empty_page_says_what_to_do(world, owner):
