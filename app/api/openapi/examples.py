@@ -10,7 +10,7 @@ from app.answers.reports import ANALYTICS
 from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.codes import PreviewPicture
-from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
+from app.api.resources.contacts import EXAMPLE, Contact, ContactMeta, ErasedPerson
 from app.api.resources.files import serialize_file
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile, ReadAs
 from app.api.resources.jobs.exports import represent as represent_export
@@ -34,7 +34,6 @@ from domain.codes.serialization import (
     serialize_verification,
 )
 from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
-from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS
@@ -90,7 +89,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         ),
         "Account": _account(),
         "Key": serialize_key(_key(), addresses),
-        "Contact": Contact.model_validate(example_contact()).model_dump(mode="json"),
+        "Contact": Contact.model_validate(EXAMPLE).model_dump(mode="json"),
         "ErasedPerson": ErasedPerson(contacts=3, emails=0, exports=1).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "BrandDesign": {
@@ -239,17 +238,6 @@ def _key() -> ApiKey:
     access = KeyAccess(scopes=frozenset({KeyScope.CODES_READ}), folders=frozenset({_FOLDER}))
     return ApiKey(
         id=_LINK, account_id=_ACCOUNT, **fields, created_at=_CREATED, last_used_at=_CHANGED, access=access
-    )
-
-
-def example_contact() -> contacts.Contact:
-    return contacts.Contact(
-        id=UUID("9a0d4f3b-2c57-4b5e-a3c1-7d7f0a6b8e21"),
-        account_id=_ACCOUNT,
-        code_id=_CODE,
-        entered={"email": "ada@example.com", "about": "A flat"},
-        consent=contacts.Consent(text="You may write to me.", given=True, privacy_url=None),
-        created_at=_CREATED,
     )
 
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api.openapi.examples import example_contact
 from app.api.operation import (
     ALL_AS_CSV,
     BODY,
@@ -253,7 +252,7 @@ CONTACTS = (
         query=contacts.ContactsQuery,
         answers={200: "ContactList"},
         scopes=_READS_CONTACTS,
-        table=contacts.table_of([example_contact()]).decode(),
+        table=contacts.table_of([contacts.EXAMPLE]).decode(),
     ),
     Operation(
         "POST",

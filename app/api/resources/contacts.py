@@ -1,8 +1,8 @@
 """/contacts: form submissions of lead forms and feedback."""
 
 from collections.abc import AsyncIterator, Sequence
-from datetime import datetime
-from typing import Annotated, Any, Final
+from datetime import UTC, datetime
+from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, computed_field
@@ -16,7 +16,7 @@ from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
-from domain.contacts.contacts import Consent
+from domain.contacts import contacts as entities
 from domain.exports.rows import CONTACT_COLUMNS, contact_row, csv_part
 from domain.kernel.parsing import Strict, Time
 from domain.ports.contacts import ContactFilter
@@ -25,6 +25,14 @@ from domain.use_cases import contacts, people
 from domain.use_cases.cursors import cursor_of, position_in
 
 _AT_ONCE: Final = 250
+EXAMPLE: Final = entities.Contact(
+    id=UUID("9a0d4f3b-2c57-4b5e-a3c1-7d7f0a6b8e21"),
+    account_id=UUID(int=0),
+    code_id=UUID("7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"),
+    entered={"email": "ada@example.com", "about": "A flat"},
+    consent=entities.Consent(text="You may write to me.", given=True, privacy_url=None),
+    created_at=datetime(2026, 11, 20, 12, tzinfo=UTC),
+)
 SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
@@ -47,7 +55,9 @@ class Contact(BaseModel):
     fields: SubmittedFields | None = Field(
         None, validation_alias="entered", description="As submitted, by the form's keys; null while locked."
     )
-    consent: Consent | None = Field(None, description="What the visitor agreed to; null: nothing, or locked.")
+    consent: entities.Consent | None = Field(
+        None, description="What the visitor agreed to; null: nothing, or locked."
+    )
 
     @computed_field
     def locked(self) -> bool:
@@ -114,7 +124,7 @@ async def _every(call: Call, page: contacts.ContactPage) -> AsyncIterator[bytes]
         yield table_of(more, is_first=False)
 
 
-def table_of(page: Sequence[Any], *, is_first: bool = True) -> bytes:
+def table_of(page: Sequence[entities.Contact | entities.LockedContact], *, is_first: bool = True) -> bytes:
     return csv_part([*map(contact_row, page)], CONTACT_COLUMNS, is_first=is_first)
 
 
