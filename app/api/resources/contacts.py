@@ -116,12 +116,12 @@ async def list_contacts(call: Call) -> Response:
 
 async def _every(call: Call, page: contacts.ContactPage) -> AsyncIterator[bytes]:
     yield table_of(page.contacts)
-    after, which = page.following, page.which
-    while after is not None and call.request.method != "HEAD":
-        more, after = await contacts.page_of_contacts(
+    found, after, which = page.contacts, page.following, page.which
+    while found and after is not None and call.request.method != "HEAD":
+        found, after = await contacts.page_of_contacts(
             call.deps, call.actor.account, which, limit=_AT_ONCE, after=after
         )
-        yield table_of(more, is_first=False)
+        yield table_of(found, is_first=False)
 
 
 def table_of(page: Sequence[entities.Contact | entities.LockedContact], *, is_first: bool = True) -> bytes:

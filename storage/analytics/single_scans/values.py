@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.analytics.breakdowns import CLOCK, clock_value
+from domain.analytics.breakdowns import HOURS, WEEKDAYS, clock_value
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import ScanFilter, folded
 from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, StoredScan
@@ -29,6 +29,11 @@ EXPRESSIONS: Final[Mapping[Grouping, str]] = {
     Grouping.RULE: "s.rule",
     Grouping.VARIANT: "s.variant",
 }
+# By number: 1 January 1970 was a Thursday.
+NAMES: Final[Mapping[Grouping, tuple[str, ...]]] = {
+    Grouping.HOUR_OF_DAY: HOURS,
+    Grouping.WEEKDAY: (*WEEKDAYS[3:], *WEEKDAYS[:3]),
+}
 
 
 def condition(only: ScanFilter) -> tuple[str, list[str]]:
@@ -38,9 +43,8 @@ def condition(only: ScanFilter) -> tuple[str, list[str]]:
         expression = EXPRESSIONS[grouping]
         if value is None:
             terms.append(f"{expression} IS NULL")
-        elif grouping in CLOCK:
-            number = next(one for one in range(24) if clock_value(grouping, one) == value)
-            terms.append(f"{expression} = {number}")
+        elif grouping in NAMES:
+            terms.append(f"{expression} = {NAMES[grouping].index(value)}")
         else:
             terms.append(f"LOWER({expression}) = LOWER(CAST(? AS TEXT))")
             values.append(value)
