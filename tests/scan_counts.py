@@ -77,6 +77,8 @@ class Scanned:
                 return f"{local.hour:02}"
             case Grouping.WEEKDAY:
                 return WEEKDAYS[local.weekday()]
+            case Grouping.DAY:
+                return local.date().isoformat()
             case Grouping.DEVICE | Grouping.OS | Grouping.BROWSER:
                 return self.user_agent and getattr(classify_user_agent(self.user_agent), grouping.value)
             case _:
