@@ -61,7 +61,7 @@ def _response(text: str, status: int = 200, headers: Mapping[str, str] | None = 
 
 
 def etag_of_data(revision: str, data: Mapping[str, Any]) -> str:
-    """Of an object whose answer has more than what is in its revision."""
+    """The ETag of an object whose answer has more than what is in its revision."""
     return etag_of_revision(revision, sha256(json.dumps(data).encode()).hexdigest()[:16])
 
 

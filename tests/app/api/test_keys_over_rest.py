@@ -90,7 +90,7 @@ async def test_a_key_is_made_listed_renamed_and_switched_off_and_on(world, owner
         assert new["key"][8:] not in answer
 
     renamed = await owner.api.patch(path, json={"name": "Bar"}, headers={"If-Match": one.headers["ETag"]})
-    stale = await owner.api.patch(path, json={"name": "Door"}, headers={"If-Match": one.headers["ETag"]})
+    stale = await owner.api.patch(path, json={"name": "Kitchen"}, headers={"If-Match": one.headers["ETag"]})
     off = await owner.api.put(path, json={**renamed.json()["data"], "active": False})
     refused = await till.get("/qr-codes")
     on = await owner.api.patch(path, json={"active": True})
