@@ -17,6 +17,7 @@ from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
 from domain.contacts import contacts as entities
+from domain.contacts.contacts import Consent
 from domain.exports.rows import CONTACT_COLUMNS, contact_row, csv_part
 from domain.kernel.parsing import Strict, Time
 from domain.ports.contacts import ContactFilter
@@ -30,7 +31,7 @@ EXAMPLE: Final = entities.Contact(
     account_id=UUID(int=0),
     code_id=UUID("7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"),
     entered={"email": "ada@example.com", "about": "A flat"},
-    consent=entities.Consent(text="You may write to me.", given=True, privacy_url=None),
+    consent=Consent(text="You may write to me.", given=True, privacy_url=None),
     created_at=datetime(2026, 11, 20, 12, tzinfo=UTC),
 )
 SubmittedFields = dict[str, str | bool | int | list[str]]
@@ -55,9 +56,7 @@ class Contact(BaseModel):
     fields: SubmittedFields | None = Field(
         None, validation_alias="entered", description="As submitted, by the form's keys; null while locked."
     )
-    consent: entities.Consent | None = Field(
-        None, description="What the visitor agreed to; null: nothing, or locked."
-    )
+    consent: Consent | None = Field(None, description="What the visitor agreed to; null: nothing, or locked.")
 
     @computed_field
     def locked(self) -> bool:

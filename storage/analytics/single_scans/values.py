@@ -30,10 +30,7 @@ EXPRESSIONS: Final[Mapping[Grouping, str]] = {
     Grouping.VARIANT: "s.variant",
 }
 # By number: 1 January 1970 was a Thursday.
-NAMES: Final[Mapping[Grouping, tuple[str, ...]]] = {
-    Grouping.HOUR_OF_DAY: HOURS,
-    Grouping.WEEKDAY: (*WEEKDAYS[3:], *WEEKDAYS[:3]),
-}
+NAMES: Final = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS[3:] + WEEKDAYS[:3]}
 
 
 def condition(only: ScanFilter) -> tuple[str, list[str]]:
