@@ -64,6 +64,7 @@ class ErrorDetail:
     message: Annotated[str, Field(description="What is wrong with it.")]
     row: Annotated[int | None, Field(description="Of a file: the row, from 1; 0 is the header.")] = None
     column: Annotated[str | None, Field(description="Of a file: the column; empty for the whole row.")] = None
+    code_id: Annotated[str | None, Field(description="Of a sheet: the id of the code.")] = None
     limit: Annotated[int | float | str | None, Field(description="The most that is possible.")] = None
     least: Annotated[int | float | None, Field(description="The least that is possible.")] = None
     size: Annotated[int | float | None, Field(description="How much was sent.")] = None

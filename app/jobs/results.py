@@ -1,109 +1,121 @@
-"""What a job has made as an answer: its codes as a table, a ZIP or label sheets; the file of an export."""
+"""Codes as a table, a ZIP of pictures, labels or sheets, of a job or as chosen; the file of an export."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from typing import Final, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from app.answers.csv_files import csv_file
+from app.answers.print_words import words_of
+from app.answers.queries import Digits, Flag
 from app.conditions import etag_of_revision, is_unchanged, wanted_range
 from app.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.codes.serialization import serialize_code
-from domain.drawing.output import Format, Output, Undrawable
-from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
+from domain.drawing.output import Format, Output
 from domain.jobs.jobs import Job
 from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.errors import NotFinished, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Strict
-from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.use_cases.codes.pictures import draw
+from domain.use_cases.codes.printed_sheets import (
+    LabelInput,
+    Rows,
+    SheetInput,
+    draw_sheets,
+    other_format_faults,
+)
 from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import read_file, size_of_file
-from domain.use_cases.jobs.jobs import codes_of_job, labels_of_job, require_large_labels
+from domain.use_cases.jobs.jobs import codes_of_job
 
 _COLUMNS: Final = ("row", "id", "external_id", "name", "type", "short_url", "destination", "image")
 
 
-class ResultQuery(Strict):
+class ResultQuery(LabelInput):
     format: Literal["csv", "zip", "sheet"] = Field(
-        "csv", description="A table, a ZIP of pictures, or a PDF of labels to print."
+        "csv",
+        description="A table, a ZIP of pictures, or a PDF of labels to print. Without any parameter a job of "
+        "`POST /sheets` has what that asked for.",
     )
     image_format: Format | None = Field(
         None, description="Of the pictures in a ZIP; `png` if it is left out."
     )
-    sheet: SheetName | None = Field(
-        None,
-        description="`a4` and `letter` have labels of 60 mm to be cut, the others are stocks of Avery; `a4` "
-        "if it is left out.",
-    )
-    label_mm: str | None = Field(
-        None, description="Width and height of own labels on A4, like `60x40`; without `sheet`."
-    )
+    _numbers = field_validator("start_at", "copies", mode="before")(Digits.func)
+    _flags = field_validator("marks", mode="before")(Flag.func)
 
 
 async def answer_result(
-    deps: Deps, job: Job, query: ResultQuery, *, secret_key: bytes, for_person: bool = False
+    deps: Deps,
+    job: Job,
+    query: ResultQuery,
+    *,
+    secret_key: bytes,
+    language: str | None = None,
+    for_person: bool = False,
 ) -> Response:
-    """`for_person`: as in `csv_file`.
+    """`language`: of the words on layouts. `for_person`: as in `csv_file`.
 
     Raises ValidationFailed, NotFinished, and RowsRefused for labels that are too small to be scanned."""
-    sheet = _sheet_of(query)
+    if faults := other_format_faults(query, query.format):
+        raise ValidationFailed(faults)
+    query.paper()
     if job.finished_at is None:
         raise NotFinished(job.done, job.total)
-    name = f"repoint-{job.id}"
-    if query.format == "zip":
-        parts = zip_parts(_pictures(deps, job, query.image_format or "png"))
+    rows, asked = partial(codes_of_job, deps, job), job.options.get("asked")
+    if asked is not None and not query.model_fields_set:
+        sheets = SheetInput.model_validate(asked)
+        return await answer_sheets(deps, sheets, rows, name=f"repoint-{job.id}", language=language)
+    if query.format == "csv":
+        return csv_file(f"repoint-{job.id}", _lines(deps, rows, secret_key), for_person=for_person)
+    return await answer_sheets(deps, query, rows, name=f"repoint-{job.id}")
+
+
+async def answer_sheets(
+    deps: Deps, asked: ResultQuery | SheetInput, rows: Rows, *, name: str, language: str | None = None
+) -> Response:
+    """Raises as `draw_sheets`."""
+    if asked.format == "zip":
+        parts = zip_parts(_pictures(deps, rows, asked.image_format or "png"))
         return _file(parts, "application/zip", f"{name}.zip")
-    if sheet is not None:
-        await require_large_labels(deps, job, sheet)
-        parts = deps.renderer.draw_sheet(sheet, labels_of_job(deps, job))
-        return _file(parts, "application/pdf", f"{name}.pdf")
-    return csv_file(name, _lines(deps, job, secret_key), for_person=for_person)
+    words = words_of(language, asked, deps.addresses)
+    parts, left_out = await draw_sheets(deps, asked, rows, words)
+    return _file(parts, "application/pdf", f"{name}.pdf", _warning(left_out))
 
 
-def _sheet_of(query: ResultQuery) -> Sheet | None:
-    """The sheet, or None for another format. Raises ValidationFailed for contradictory parameters."""
-    belonging = {"zip": {"image_format"}, "sheet": {"sheet", "label_mm"}}.get(query.format, set())
-    sent = {name for name in ("image_format", "sheet", "label_mm") if getattr(query, name) is not None}
-    faults = [
-        Fault(name, Reason.NOT_HERE, other="format", value=query.format) for name in sorted(sent - belonging)
-    ]
-    if {"sheet", "label_mm"} <= sent & belonging:
-        faults.append(Fault("label_mm", Reason.SAME_AS, other="sheet"))
-    if faults:
-        raise ValidationFailed(faults)
-    if query.format != "sheet":
-        return None
-    try:
-        return sheet_of(query.label_mm) if query.label_mm is not None else sheet_named(query.sheet or "a4")
-    except Undrawable as refusal:
-        raise ValidationFailed([refusal.fault]) from None
+def _warning(left_out: Sequence[Fault]) -> dict[str, str]:
+    """RFC 7234, 5.5.7: 299, a persistent warning."""
+    if not left_out:
+        return {}
+    ids = " ".join(str(one.values["code_id"]) for one in left_out)
+    return {"Warning": f'299 - "too small, or not to be scanned, and left out: {ids}"'}
 
 
-async def _lines(deps: Deps, job: Job, secret_key: bytes) -> AsyncIterator[bytes]:
+async def _lines(deps: Deps, rows: Rows, secret_key: bytes) -> AsyncIterator[bytes]:
     yield csv_lines([_COLUMNS])
-    async for part in codes_of_job(deps, job):
-        rows: list[list[Cell]] = []
+    async for part in rows():
+        lines: list[list[Cell]] = []
         for row, code in part:
             shown = serialize_code(code, deps.addresses, secret_key, deps.clock())
-            rows.append([row, *(shown[name] for name in _COLUMNS[1:])])
-        yield csv_lines(rows)
+            lines.append([row, *(shown[name] for name in _COLUMNS[1:])])
+        yield csv_lines(lines)
 
 
-async def _pictures(deps: Deps, job: Job, wanted: Format) -> AsyncIterator[tuple[str, bytes]]:
-    async for part in codes_of_job(deps, job):
+async def _pictures(deps: Deps, rows: Rows, wanted: Format) -> AsyncIterator[tuple[str, bytes]]:
+    async for part in rows():
         for _, code in part:
             source = picture_source_of(code, deps.addresses)
             yield f"{code.short_id}.{wanted}", await draw(deps, source, Output(wanted))
 
 
-def _file(parts: AsyncIterator[bytes], media_type: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+def _file(
+    parts: AsyncIterator[bytes], media_type: str, name: str, more: Mapping[str, str] | None = None
+) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', **(more or {})}
     return StreamingResponse(parts, headers=headers, media_type=media_type)
 
 

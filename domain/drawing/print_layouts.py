@@ -9,7 +9,8 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from domain.drawing.sheets import Lengths, SheetName, sheet_named
+from domain.drawing.shapes import Color
+from domain.drawing.sheets import Label, Lengths, SheetName, sheet_named
 
 LayoutName = Literal["a6", "tent", "stickers", "a5", "a4", "card", "window", "wifi", "wifi_join", "wifi_page"]
 # A PDF to print, a picture to send, the paper on the page, and a small picture of it.
@@ -101,6 +102,16 @@ class FilledLayout:
     is_white: bool = False
     has_logo: bool = True
     has_marks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCode:
+    """What is on a sheet. `brand`: the colour of its ground."""
+
+    filled: FilledLayout
+    code: Label
+    twin: Label | None
+    brand: Color
 
 
 @cache

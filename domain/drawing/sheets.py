@@ -10,7 +10,8 @@ from domain.drawing.shapes import Images
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 
-SheetName = Literal["a4", "letter", "a4-pen", "l7160", "l7163", "5160"]
+_Stock = Literal["l7160", "l7163", "l7162", "l4732", "5160", "5163", "22806", "roll-62mm"]
+SheetName = Literal["a4", "letter", "a4-pen", _Stock]
 Lengths = tuple[float, float]
 
 _A4: Final = (210.0, 297.0)
@@ -23,7 +24,9 @@ _PEN_LABEL: Final = (63.3, 69.2)
 _PEN_HEAD, _PEN_FOOT = 10.0, 17.0
 _LEAST_SIDE = 1.0
 # A printer moves the paper by up to 1 mm.
-_PADDING = 1.5
+PADDING: Final = 1.5
+# Below this height a label that is twice as wide has the name beside its picture.
+_LOW: Final = 20.0
 # The size of the name's font as a share of the label's height, and its least and greatest size.
 _FONT, _LEAST_FONT, _LARGEST_FONT = 0.088, 1.9, 3.5
 # In font sizes, above and below the baseline.
@@ -35,8 +38,9 @@ _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s*[xX\u00d7]\s*(\d{1,4}(?:\.\d{1,2}
 class Sheet:
     """`paper`, `label`, `gaps`: horizontal and vertical. The labels lie in the middle of the paper.
 
-    `is_die_cut`: the labels come off, so the sheet has no cut marks. `has_line`: a label has the name above
-    its picture, and below it the end of its address, and a line for a pen.
+    `has_marks`: the labels are cut; those of a stock come off. `has_line`: a label has the name above its
+    picture, and below it the end of its address, and a line for a pen. `first`: the place of the first label,
+    where those before it are used.
     """
 
     paper: Lengths
@@ -44,8 +48,9 @@ class Sheet:
     columns: int
     rows: int
     gaps: Lengths
-    is_die_cut: bool
+    has_marks: bool = False
     has_line: bool = False
+    first: int = 0
 
     @property
     def places(self) -> int:
@@ -67,24 +72,36 @@ class Sheet:
         return min(max(_FONT * self.label[1], _LEAST_FONT), _LARGEST_FONT)
 
     @property
+    def is_low(self) -> bool:
+        return self.label[1] < _LOW and self.label[0] >= 2 * self.label[1]
+
+    @property
     def room(self) -> Lengths:
-        """The largest picture, and the longest name."""
-        name = (ASCENT + DESCENT) * self.font
-        beside = _PEN_HEAD + _PEN_FOOT if self.has_line else 2 * _PADDING + name
-        return max(self.label[0] - 2 * _PADDING, 0), max(self.label[1] - beside, 0)
+        """The largest picture."""
+        name = 0.0 if self.is_low else (ASCENT + DESCENT) * self.font
+        beside = _PEN_HEAD + _PEN_FOOT if self.has_line else 2 * PADDING + name
+        return max(self.label[0] - 2 * PADDING, 0), max(self.label[1] - beside, 0)
 
-    def printed_width(self, width: int, height: int) -> float:
-        """The width on paper of a picture with these px: as large as the label has room for."""
+    def printed_width(self, proportion: float) -> float:
+        """The width on paper of a picture that is so many times as high as it is wide: the label's room."""
         wide, high = self.room
-        return min(wide, high * width / height)
+        return min(wide, high / proportion)
 
 
+# As their makers publish them: the label, how many, and what is between them; the rest is their margin.
 _STOCKS: Final[dict[SheetName, Sheet]] = {
-    "a4-pen": Sheet(_A4, _PEN_LABEL, 3, 4, (0.0, 0.0), is_die_cut=False, has_line=True),
-    "l7160": Sheet(_A4, (63.5, 38.1), 3, 7, (2.54, 0.0), is_die_cut=True),
-    "l7163": Sheet(_A4, (99.1, 38.1), 2, 7, (2.5, 0.0), is_die_cut=True),
-    # In inches: labels of 2 5/8 by 1, columns 1/8 apart.
-    "5160": Sheet(_LETTER, (66.675, 25.4), 3, 10, (3.175, 0.0), is_die_cut=True),
+    "a4-pen": Sheet(_A4, _PEN_LABEL, 3, 4, (0.0, 0.0), has_marks=True, has_line=True),
+    "l7160": Sheet(_A4, (63.5, 38.1), 3, 7, (2.54, 0.0)),
+    "l7163": Sheet(_A4, (99.1, 38.1), 2, 7, (2.5, 0.0)),
+    "l7162": Sheet(_A4, (99.1, 33.9), 2, 8, (2.5, 0.0)),
+    "l4732": Sheet(_A4, (35.6, 16.9), 5, 16, (2.5, 0.0)),
+    # In inches: 2 5/8 by 1, 1/8 apart; 4 by 2, 3/16 apart; 2 by 2, 5/8 and 7/12 apart.
+    "5160": Sheet(_LETTER, (66.675, 25.4), 3, 10, (3.175, 0.0)),
+    "5163": Sheet(_LETTER, (101.6, 50.8), 2, 5, (4.7625, 0.0)),
+    "22806": Sheet(_LETTER, (50.8, 50.8), 3, 4, (15.875, 14.8167)),
+    # Brother DK-22205, cut behind each label: 696 dots of 1/300 inch are printed across, and 3 mm at either
+    # end stay white.
+    "roll-62mm": Sheet((62.0, 65.0), (61.9, 62.0), 1, 1, (0.0, 0.0)),
 }
 
 
@@ -94,16 +111,6 @@ class Label:
     design: Design
     images: Images
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class LabelNeed:
-    """What a code needs on a label. `number`: its row in the caller's list."""
-
-    number: int
-    name: str
-    design: Design
-    min_print_mm: float
 
 
 def sheet_named(name: SheetName) -> Sheet:
@@ -135,4 +142,4 @@ def _grid(paper: Lengths, label: Lengths) -> Sheet:
     columns, rows = (
         int((whole - 2 * _MARGIN + _GAP) // (side + _GAP)) for whole, side in zip(paper, label, strict=True)
     )
-    return Sheet(paper, label, columns, rows, (_GAP, _GAP), is_die_cut=False)
+    return Sheet(paper, label, columns, rows, (_GAP, _GAP), has_marks=True)

@@ -108,6 +108,10 @@ class Reason(Enum):
             "{width:g} by {height:g} mm has room for {size:g} mm."
         ),
     )
+    LAYOUT_TOO_NARROW = (
+        "too_small",
+        '"{name}" has to be printed {least:g} mm wide or wider to be scanned; here is room for {size:g} mm.',
+    )
     NO_ROOM_FOR_MODULES = "too_small", "is too small: {size} modules and the margin need more room"
     PICTURE_TOO_SMALL = "too_small", "makes {size} px of size_mm; a picture has {least} to {limit}"
     PRINT_TOO_SMALL = (
@@ -176,6 +180,7 @@ class Reason(Enum):
     CURRENCY = "bad_format", "must be a currency (ISO 4217), like EUR, or a sign, like €"
     WPA_KEY = "bad_format", "must have 8 to 63 characters, or 64 hexadecimal digits, for WPA"
     LABEL_FORM = "bad_format", "must be the width and height of a label in mm, like 60x40"
+    CAPTION = "bad_format", "has {value}: there are {allowed}"
     CURSOR = "bad_format", "must be a next_cursor of this list, as it came"
     IDEMPOTENCY_KEY = "bad_format", "must be 1 to 255 printable ASCII characters, once"
     IDS = "bad_format", "must be up to {limit} ids or short IDs with commas between"
@@ -380,6 +385,7 @@ class Reason(Enum):
     )
     TOO_MANY_ITEMS = "plan_limit", "An account can have {limit} {noun}: {size} exist. Nothing was made."
     REFUSED = "refused", "{why}"
+    NEVER_SCANS = "not_scannable", '"{name}" has a picture of grade F, which cannot be scanned from paper.'
     RULE_NEVER_HOLDS = "rule_never_holds", "{why}"
     RULE_LIMIT = (
         "plan_limit",

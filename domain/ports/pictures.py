@@ -9,11 +9,10 @@ from uuid import UUID
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.print_layouts import FilledLayout, PrintForm
+from domain.drawing.print_layouts import PrintedCode, PrintForm
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
-from domain.drawing.sheets import Label, LabelNeed, Sheet
-from domain.kernel.faults import Fault
+from domain.drawing.sheets import Label, Sheet
 from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import PagePicture
 from domain.ports.files import ReadFile
@@ -128,19 +127,17 @@ class Renderer(Protocol):
     def known_weave(self, text: str, level: str, least_version: int, *, compact: bool = True) -> str | None:
         """The result of a call of `weave`, while it is cached."""
 
-    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[Fault]:
-        """The codes that a label of this sheet has no room for at their least width."""
+    def draw_sheet(
+        self, sheet: Sheet | None, parts: AsyncIterable[Label | PrintedCode]
+    ) -> AsyncIterator[bytes]:
+        """A PDF, page by page: labels on a sheet, or layouts. It keeps only the page that is being drawn, and
+        takes parts as it needs them.
 
-    def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:
-        """A PDF, page by page. It keeps only the page that is being drawn, and takes labels as it needs them.
-
-        Raises ValueError like draw().
+        Raises ValueError like draw(), and Undrawable like draw_print().
         """
 
-    async def proportion_of(self, design: Design) -> float:
-        """How many times as high as wide its picture is: a frame's band makes it higher."""
+    async def proportions_of(self, designs: Sequence[Design]) -> list[float]:
+        """How many times as high as wide each picture is: a frame's band makes it higher."""
 
-    async def draw_print(
-        self, filled: FilledLayout, form: PrintForm, code: Label, twin: Label | None, brand: Color
-    ) -> bytes:
+    async def draw_print(self, printed: PrintedCode, form: PrintForm) -> bytes:
         """Raise Undrawable, which names the words that are too long for the layout."""

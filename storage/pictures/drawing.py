@@ -1,19 +1,19 @@
 """What a drawing process is asked for. The engine takes 30 MB, so each function imports its part."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.print_layouts import FilledLayout, PrintForm
+from domain.drawing.print_layouts import PrintedCode, PrintForm
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
-from domain.drawing.sheets import Label, LabelNeed, Sheet
-from domain.kernel.faults import Fault
+from domain.drawing.sheets import Label, Sheet
 from domain.ports.pictures import DrawnPreview
 
 if TYPE_CHECKING:
     from domain.drawing.engine.labels import SheetWriter
+    from domain.drawing.engine.print_sheets import PrintWriter
 
 
 def load() -> None:
@@ -78,39 +78,34 @@ def cut(image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool) -
     return cut_picture(image.content, cut, encoding, is_opaque=is_opaque)
 
 
-def too_small_labels(sheet: Sheet, needs: list[LabelNeed]) -> list[Fault]:
-    from domain.drawing.engine.labels import too_small_labels as too_small
-
-    return too_small(sheet, needs)
-
-
-def new_sheet(sheet: Sheet) -> "SheetWriter":
+def new_sheet(sheet: Sheet | None) -> "SheetWriter | PrintWriter":
     from domain.drawing.engine.labels import SheetWriter
+    from domain.drawing.engine.print_sheets import PrintWriter
 
-    return SheetWriter(sheet)
-
-
-def add_label(writer: "SheetWriter", label: Label) -> "tuple[SheetWriter, bytes]":
-    """The writer comes back: it holds the page that is not full yet."""
-    return writer, writer.add(label)
+    return SheetWriter(sheet) if sheet else PrintWriter()
 
 
-def close_sheet(writer: "SheetWriter") -> bytes:
+def add_printed(writer: Any, printed: Label | PrintedCode) -> tuple[Any, bytes]:
+    """The writer comes back: it holds the page that is not full yet. Raises Undrawable."""
+    return writer, writer.add(printed)
+
+
+def close_sheet(writer: "SheetWriter | PrintWriter") -> bytes:
     return writer.close()
 
 
-def proportion_of(design: Design) -> float:
+def proportions_of(designs: list[Design]) -> list[float]:
     from domain.drawing.engine.composition import size_of
 
-    width, height = size_of(design)
-    return height / width
+    return [height / width for width, height in map(size_of, designs)]
 
 
-def draw_print(filled: FilledLayout, form: PrintForm, code: Label, twin: Label | None, brand: Color) -> bytes:
+def draw_print(printed: PrintedCode, form: PrintForm) -> bytes:
     """Raises Undrawable."""
-    from domain.drawing.engine.print_sheets import PrintSheet
+    from domain.drawing.engine.print_sheets import PrintWriter
 
-    content = PrintSheet(filled, code, twin, brand).pdf()
+    writer = PrintWriter(printed.filled.words.get("headline", ""))
+    content = writer.add(printed) + writer.close()
     if form == "pdf":
         return content
     from storage.pictures.pdf_drawing import draw_print_pages

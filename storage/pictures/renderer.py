@@ -13,12 +13,11 @@ from typing import Any, Final, ParamSpec, TypeVar
 from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
-from domain.drawing.print_layouts import FilledLayout, PrintForm
+from domain.drawing.print_layouts import PrintedCode, PrintForm
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
-from domain.drawing.sheets import Label, LabelNeed, Sheet
+from domain.drawing.sheets import Label, Sheet
 from domain.kernel.errors import TooBusy
-from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
 from domain.ports.files import ReadFile
 from domain.ports.pictures import DrawnPreview
@@ -155,32 +154,30 @@ class Renderer:
     def known_weave(self, text: str, level: str, least_version: int, *, compact: bool = True) -> str | None:
         return self._weaves.get((text, level, least_version, compact))
 
-    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[Fault]:
-        return await self._run(self._threads, drawing.too_small_labels, sheet, list(needs))
-
-    async def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:
+    async def draw_sheet(
+        self, sheet: Sheet | None, parts: AsyncIterable[Label | PrintedCode]
+    ) -> AsyncIterator[bytes]:
         # Label by label, so that other pictures need not wait for a whole page.
         writer = await self._run(self._threads, drawing.new_sheet, sheet)
-        async for label in labels:
-            writer, content = await self._run(self._threads, drawing.add_label, writer, label)
+        async for part in parts:
+            writer, content = await self._run(self._threads, drawing.add_printed, writer, part)
             if content:
                 yield content
         yield await self._run(self._threads, drawing.close_sheet, writer)
 
-    async def proportion_of(self, design: Design) -> float:
-        return await self._run(self._threads, drawing.proportion_of, design)
+    async def proportions_of(self, designs: Sequence[Design]) -> list[float]:
+        return await self._run(self._threads, drawing.proportions_of, list(designs))
 
-    async def draw_print(
-        self, filled: FilledLayout, form: PrintForm, code: Label, twin: Label | None, brand: Color
-    ) -> bytes:
-        labels = [_key(one.text, one.design, one.images, Output()) for one in (code, twin) if one]
-        key = (repr(filled), form, brand, *labels)
+    async def draw_print(self, printed: PrintedCode, form: PrintForm) -> bytes:
+        both = (printed.code, printed.twin)
+        labels = [_key(one.text, one.design, one.images, Output()) for one in both if one]
+        key = (repr(printed.filled), form, printed.brand, *labels)
         if (cached := self._cache.get(key)) is not None:
             return cached
         threads = self._thread_for_large if form == "png" else self._threads
 
         async def make() -> bytes:
-            work = self._run(threads, drawing.draw_print, filled, form, code, twin, brand)
+            work = self._run(threads, drawing.draw_print, printed, form)
             return self._cache.keep(key, await work)
 
         return await self._drawing.join(key, make)

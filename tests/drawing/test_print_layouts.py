@@ -10,10 +10,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from domain.drawing.engine.print_sheets import PrintSheet
+from domain.drawing.engine.print_sheets import PrintWriter
 from domain.drawing.options import Design
 from domain.drawing.output import Undrawable
-from domain.drawing.print_layouts import FilledLayout, Part, print_layouts, printed_width
+from domain.drawing.print_layouts import FilledLayout, Part, PrintedCode, print_layouts, printed_width
 from domain.drawing.shapes import NO_IMAGES, Color, DecodedImage, Images
 from domain.drawing.sheets import Label
 from domain.drawing.text_lines import fit_lines
@@ -43,7 +43,10 @@ def pdf(name, design=None, **changes):
     filled = replace(FilledLayout(name=name, words=WORDS), **changes)
     looks = Design.model_validate(design or {"dotsOptions": {"type": "rounded", "color": "#0b4a37"}})
     code = Label(URL, looks, Images(logo()) if looks.image else NO_IMAGES, "")
-    return PrintSheet(filled, code, Label(NETWORK, Design(), NO_IMAGES, ""), GREEN).pdf()
+    writer = PrintWriter()
+    return (
+        writer.add(PrintedCode(filled, code, Label(NETWORK, Design(), NO_IMAGES, ""), GREEN)) + writer.close()
+    )
 
 
 def pages(content):

@@ -28,6 +28,7 @@ _FILES: Final[Mapping[str, Mapping[str, Any]]] = {
     "Picture": dict.fromkeys(MEDIA_TYPES.values(), _BYTES),
     "Archive": {"application/zip": _BYTES},
     "Table": {"text/csv": _TEXT},
+    "Sheets": {"application/pdf": _BYTES, "application/zip": _BYTES},
     "Result": {"text/csv": _TEXT, "application/zip": _BYTES, "application/pdf": _BYTES},
 }
 HEADERS: Final[Mapping[str, Any]] = {
@@ -72,7 +73,8 @@ HEADERS: Final[Mapping[str, Any]] = {
         "example": "https://qr.example.com/v1/qr-codes/7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11",
     },
     "Warning": {
-        "description": "There where the file is smaller on paper than `min_print_mm`: both widths, in words.",
+        "description": "There where a picture is smaller on paper than `min_print_mm`: both widths, in "
+        "words; or which codes are left out of sheets, by their ids.",
         "schema": _TEXT,
         "example": '299 - "The picture is 10 mm wide on paper; from 15 mm on it scans well."',
     },
@@ -106,7 +108,7 @@ def _headers(operation: Operation, status: int) -> list[str]:
     is_one_object = bool(operation.answers.keys() & {201, 206, 304}) or operation.takes_if_match
     is_one_object = is_one_object and not operation.makes_many
     names = ["ETag"] if is_one_object and status != 204 else []
-    names += ["Warning"] if "Picture" in operation.answers.values() else []
+    names += ["Warning"] if operation.answers[status] in ("Picture", "Sheets", "Result") else []
     names += ["Location"] if status in (201, 202) else []
     return names + (["Idempotent-Replayed"] if operation.takes_idempotency_key else [])
 

@@ -33,6 +33,7 @@ _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
     "bulk-jobs": ("Bulk jobs", "Codes that are made from a CSV file, in the background."),
+    "sheets": ("Sheets", "Labels, layouts to print and pictures of many codes."),
     "links": ("Short links", "Short URLs without a picture, with the same restrictions."),
     "imports": ("Imports", "Links of other services, with their short IDs, in the background."),
     "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),

@@ -45,6 +45,7 @@ from domain.use_cases.accounts.api_keys import KeyChange, KeyInput
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
+from domain.use_cases.codes.printed_sheets import SheetInput
 from domain.use_cases.codes.unsaved_designs import BrandInput
 from domain.use_cases.jobs.blank_codes import BlankCodes
 from domain.use_cases.named_items.items import FolderInput, TemplateInput, UTMTemplateInput
@@ -67,6 +68,7 @@ _NEW = {
     "UTMTemplate": {"name": "Posters", "utm_source": "poster", "utm_medium": "print"},
 }
 _TRIED = {"device": "iphone", "language": "de", "at": "2027-10-01T12:00", "timezone": "Europe/Vienna"}
+_SHEETS = {"filter": {"folder": "none", "sort": "name"}, "sheet": "l7160", "caption": "{n}. {name}"}
 _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
@@ -74,7 +76,7 @@ _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, BrandInput, FolderInput),
     *(BlankCodes, TemplateInput, TriedScanInput, TagInput, TagMerge, UTMTemplateInput, OwnDomainInput),
-    *(OwnDomainChange, AccountChange, PersonInput, KeyInput, KeyChange),
+    *(OwnDomainChange, AccountChange, PersonInput, KeyInput, KeyChange, SheetInput),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
@@ -107,6 +109,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
+    schemas["Sheets"] = {**schemas.pop("SheetInput"), "examples": [_SHEETS]}
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
     schemas["NewKey"] = {**schemas.pop("KeyInput"), "examples": [{"name": "Till", "scopes": ["codes:read"]}]}

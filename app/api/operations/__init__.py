@@ -3,12 +3,13 @@
 from app.api.operation import CODE, LINK, Operation
 from app.api.operations import settings
 from app.api.operations.codes import CODES, LINKS, TYPES, analytics_of
-from app.api.operations.jobs import BULK_JOBS, BULK_TEMPLATE, EXPORTS, IMPORTS
+from app.api.operations.jobs import BULK_JOBS, BULK_TEMPLATE, EXPORTS, IMPORTS, SHEETS
 from app.api.operations.trash import TRASH
 from app.api.resources import codes
 
 OPERATIONS: tuple[Operation, ...] = (
     *(*CODES, *analytics_of(CODE.one, "Code", "a QR code", codes.CODES), TYPES, BULK_TEMPLATE, *BULK_JOBS),
+    SHEETS,
     *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", codes.LINKS)),
     *(*TRASH, *IMPORTS, *analytics_of("", "", "the whole account", None)),
     *(*settings.FOLDERS, *settings.TAGS, *settings.TEMPLATES, *settings.UTM_TEMPLATES, *settings.DOMAINS),

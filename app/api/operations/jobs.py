@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.api.operation import BODY, CODE, LINK, ONCE, ONE, SCANS, Kind, Operation, ScopesOfKind
-from app.api.resources.jobs import bulk, exports, imports
+from app.api.resources.jobs import bulk, exports, imports, sheets
 from app.jobs.results import ResultQuery
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
@@ -20,7 +20,27 @@ BULK_TEMPLATE = Operation(
 _RESULT = (
     "Once it is done, for thirty days; of codes that still exist. `csv`: a line for each with its short URL. "
     "`zip`: their pictures. `sheet`: a PDF of labels, each with the name under its code; a label that is too "
-    "small for its code to scan is refused, by `row`."
+    "small for its code to scan is refused, by `row`. Of `POST /sheets`, without any parameter: what that "
+    "call asked for."
+)
+_SHEETS = (
+    "Of `ids`, in that order, or of all that a `filter` of the list finds, blank codes among them: labels, a "
+    "layout for each, or a ZIP of pictures. A code that would be too small to scan is refused, by its `row` "
+    "and `code_id`, with its `least` width, unless `too_small` says otherwise. Up to 200 labels or sheets "
+    "are answered at once; more, up to 10,000, are a bulk job, whose `result` without a parameter is the "
+    "file. A key that is limited to folders or domains has no such job."
+)
+SHEETS = Operation(
+    "POST",
+    "/sheets",
+    sheets.print_codes,
+    "printSheets",
+    "Print many QR codes: labels, sheets, a ZIP",
+    description=_SHEETS,
+    body="Sheets",
+    answers={200: "Sheets", 202: "BulkJobAnswer"},
+    errors=(*BODY, errors.NotFound, *ONCE),
+    scopes=CODE.scopes.reads,
 )
 _JOB = Kind("/bulk-jobs", "BulkJob", "bulk job", "BulkJob", ScopesOfKind((), CODE.scopes.reads, (), ()))
 BULK_JOBS = tuple(

@@ -31,8 +31,8 @@ from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
 from domain.use_cases.tried_scans import try_scan
 
-_SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
-_NO_FOLDER: Final = "none"
+SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
+NO_FOLDER: Final = "none"
 
 
 class LinkExpansion(Strict):
@@ -100,25 +100,11 @@ class ShortURLResource(Generic[Entity]):
 async def list_page(
     call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = LinksQuery
 ) -> Response:
-    is_in_no_folder = call.request.query_params.get("folder") == _NO_FOLDER
+    is_in_no_folder = call.request.query_params.get("folder") == NO_FOLDER
     folder_id = None if is_in_no_folder else await find_folder(call)
     query = call.query(query_model)
-    which = ShortURLFilter(
-        references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
-        external_id=query.external_id,
-        type_id=getattr(query, "type_id", None),
-        folder_id=folder_id,
-        tag_id=await find_tag_id(call.deps, call.actor.account.id, query.tag) if query.tag else None,
-        is_in_no_folder=is_in_no_folder,
-        status=Status(query.status) if query.status else None,
-        has_password=query.has_password,
-        expires_before=query.expires_before,
-        created_via=CreatedVia(query.created_via) if query.created_via else None,
-        created_after=query.created_after,
-        created_before=query.created_before,
-    )
-    sort, repository = _SORTS[query.sort], resource.of(call)
-    which = await short_urls.searched(call.deps, repository, call.actor.account.id, which, query.search)
+    sort, repository = SORTS[query.sort], resource.of(call)
+    which = await filter_of(call, repository, query, folder_id)
     page, following, total = await short_urls.list_short_urls(
         repository,
         call.actor.account.id,
@@ -130,6 +116,26 @@ async def list_page(
     expanded = await expand(call.deps, call.actor.account.id, page, getattr(query, "expand", None))
     meta = ListMeta(next_cursor=sort_cursor_of(following, sort, repository.noun, which), total=total)
     return answers.page([_represent(call, resource, entity, expanded) for entity in page], meta)
+
+
+async def filter_of(
+    call: Call, repository: ShortURLs[Any], query: ShortURLsQuery, folder_id: UUID | None
+) -> ShortURLFilter:
+    which = ShortURLFilter(
+        references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
+        external_id=query.external_id,
+        type_id=getattr(query, "type_id", None),
+        folder_id=folder_id,
+        tag_id=await find_tag_id(call.deps, call.actor.account.id, query.tag) if query.tag else None,
+        is_in_no_folder=query.folder == NO_FOLDER,
+        status=Status(query.status) if query.status else None,
+        has_password=query.has_password,
+        expires_before=query.expires_before,
+        created_via=CreatedVia(query.created_via) if query.created_via else None,
+        created_after=query.created_after,
+        created_before=query.created_before,
+    )
+    return await short_urls.searched(call.deps, repository, call.actor.account.id, which, query.search)
 
 
 async def find_folder(call: Call) -> UUID | None:

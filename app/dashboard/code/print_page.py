@@ -1,12 +1,13 @@
 """/dashboard/codes/:id/print: a code on a card, a table tent, stickers, a poster."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil, floor
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.answers.print_words import fixed_words, ideas_of_type, usual_text
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, of_code, path_of, shown
 from app.dashboard.parts.prints import disposition_of
@@ -23,20 +24,6 @@ from domain.kernel.errors import ValidationFailed
 from domain.use_cases.codes.printing import LayoutFit, draw_print, layout_fits
 
 _FORMS: Final[tuple[PrintForm, ...]] = get_args(PrintForm)
-# By the type of a code: its ideas for a headline. All others have those of a page.
-IDEAS: Final[Mapping[str, str]] = {
-    **{slug: slug for slug in ("menu", "wifi", "feedback", "coupon", "payment", "event", "vcard")},
-    **dict.fromkeys(("business", "location"), "place"),
-    **dict.fromkeys(("phone", "whatsapp", "sms", "email"), "talk"),
-    **dict.fromkeys(("pdf", "file", "image", "image_gallery"), "file"),
-    "lead_form": "form",
-    "app_store": "app",
-}
-# The slots with words of ours.
-FIXED: Final = (
-    *("tent", "tent_1", "tent_2", "tent_3", "tape", "step_1", "step_2", "step_3"),
-    *("join", "page", "network", "other", "other_text"),
-)
 _LONGEST: Final = {"headline": 60, "text": 160}
 # The address of a picture changes with all that is on it.
 _KEPT: Final = {"Cache-Control": "private, max-age=600", "X-Content-Type-Options": "nosniff"}
@@ -67,15 +54,11 @@ async def show(request: SignedIn, code: QRCode) -> Response:
 def ideas_of(t: Translations, code: QRCode) -> list[str]:
     """Three headlines; on the card of a person the name comes first."""
     content = code.content
-    ideas = str(getattr(t, f"ideas_{IDEAS.get(content.slug, 'page')}")).split(" | ")
+    ideas = ideas_of_type(t, content)
     if isinstance(content, VCardContent):
         name = " ".join(filter(None, (content.first_name, content.last_name)))
         ideas = [(name or content.company or ideas[-1])[: _LONGEST["headline"]], *ideas[:-1]]
     return ideas
-
-
-def fixed_words(t: Translations) -> dict[str, str]:
-    return {slot: str(getattr(t, f"sheet_{slot}")) for slot in FIXED}
 
 
 def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
@@ -83,8 +66,7 @@ def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
     t, query, content = request.t, request.http.query_params, code.content
     ideas, is_new, number = ideas_of(t, code), "headline" not in query, query.get("idea")
     headline = ideas[int(number)] if number in ("0", "1", "2") else query.get("headline", ideas[0])
-    usual = {**dict.fromkeys(("wifi", "wifi_join"), t.sheet_text_wifi), "wifi_page": t.sheet_text_page}
-    text = query.get("text", usual.get(fit.name, t.sheet_text))
+    text = query.get("text", usual_text(t, fit.name))
     address = request.deps.addresses.short_url(code.domain, code.short_id)
     words = fixed_words(t) | {
         "headline": headline.strip()[: _LONGEST["headline"]],

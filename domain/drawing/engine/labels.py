@@ -1,23 +1,17 @@
 """Label sheets as PDF: each label has its picture, and the code's name under it."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
 from itertools import product
-from math import floor
-from typing import Any
 
 from domain.drawing.colors import BLACK
 from domain.drawing.engine.captions import Caption, clusters, outline_caption
-from domain.drawing.engine.composition import size_of
 from domain.drawing.engine.outlines import polygon
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.pdf import Document, Page
 from domain.drawing.formats.postscript import page_matrix
 from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH
 from domain.drawing.shapes import Drawing, Layer, Outline
-from domain.drawing.sheets import ASCENT, DESCENT, Label, LabelNeed, Lengths, Sheet
-from domain.kernel.faults import Fault
-from domain.kernel.reasons import Reason
+from domain.drawing.sheets import ASCENT, DESCENT, PADDING, Label, Lengths, Sheet
 
 _POINT = POINTS_AN_INCH / MM_AN_INCH
 _ELLIPSIS = "…"
@@ -37,12 +31,12 @@ class SheetWriter:
         self._sheet = sheet
         self._document = Document()
         self._page = Page(self._document)
-        self._labels = 0
+        self._labels = sheet.first
 
     def add(self, label: Label) -> bytes:
         """The next bytes of the file, if some are ready."""
         place = self._labels % self._sheet.places
-        if self._labels and not place:
+        if self._labels > self._sheet.first and not place:
             self._finish_page()
         self._labels += 1
         self._draw(label, self._sheet.corner_of(place))
@@ -60,37 +54,38 @@ class SheetWriter:
         self._page = Page(self._document)
 
     def _draw(self, label: Label, corner: Lengths) -> None:
-        """Picture and name together lie in the middle of the label."""
         sheet, (left, top) = self._sheet, corner
-        if sheet.has_line:
-            self._draw_to_write_on(label, corner)
-            return
         picture = draw_picture(label.text, label.design, label.images).drawing
-        width = sheet.printed_width(picture.width, picture.height)
+        width = sheet.printed_width(picture.height / picture.width)
         height = width * picture.height / picture.width
-        middle = left + sheet.label[0] / 2
-        top += (sheet.label[1] - height - (ASCENT + DESCENT) * sheet.font) / 2
-        self._place(picture, width / picture.width, (middle - width / 2, top))
-        self._write_name(label.name, middle, top + height + ASCENT * sheet.font)
-        if not sheet.is_die_cut:
+        x, y = left + (sheet.label[0] - width) / 2, top + (sheet.label[1] - height) / 2
+        if sheet.has_line:
+            y = top + _TOP + 1
+            self._write_around(label, corner)
+        elif sheet.is_low:
+            x = left + PADDING
+            at = x + width + PADDING, top + (sheet.label[1] + (ASCENT - DESCENT) * sheet.font) / 2
+            self._write(label.name, sheet.font, at, left + sheet.label[0] - PADDING - at[0])
+        else:
+            # Picture and name together lie in the middle of the label.
+            y -= (ASCENT + DESCENT) * sheet.font / 2
+            at = x + width / 2, y + height + ASCENT * sheet.font
+            self._write(label.name, sheet.font, at, sheet.room[0], share=0.5)
+        self._place(picture, width / picture.width, (x, y))
+        if sheet.has_marks:
             self._place(_in_black(cut_marks(*sheet.label)), 1, corner)
 
-    def _draw_to_write_on(self, label: Label, corner: Lengths) -> None:
+    def _write_around(self, label: Label, corner: Lengths) -> None:
         sheet, (left, top) = self._sheet, corner
-        picture = draw_picture(label.text, label.design, label.images).drawing
-        width = sheet.printed_width(picture.width, picture.height)
         middle, bottom = left + sheet.label[0] / 2, top + sheet.label[1]
-        self._place(picture, width / picture.width, (middle - width / 2, top + _TOP + 1))
         host, _, ending = label.text.partition("://")[2].rpartition("/")
         groups = " ".join(ending[start : start + _GROUP] for start in range(0, len(ending), _GROUP))
         half = sheet.label[0] / 2 - _SIDE
         self._write(label.name, _NAME, (left + _SIDE, top + _TOP), half)
         self._write(host.lower(), _HOST, (left + sheet.label[0] - _SIDE, top + _TOP), half, share=1)
         self._write(groups, _ENDING, (middle, bottom - _ENDING_UP), 2 * half, share=0.5)
-        x, y = left + _SIDE, bottom - _LINE_UP
         line = polygon((0, -_HALF), (2 * half, -_HALF), (2 * half, _HALF), (0, _HALF))
-        self._place(_in_black(Outline((line,))), 1, (x, y))
-        self._place(_in_black(cut_marks(*sheet.label)), 1, corner)
+        self._place(_in_black(Outline((line,))), 1, (left + _SIDE, bottom - _LINE_UP))
 
     def _write(self, text: str, size: float, at: Lengths, widest: float, share: float = 0) -> None:
         """`at`: on the baseline, with this share of the text to the left of it."""
@@ -101,37 +96,11 @@ class SheetWriter:
         left = at[0] - (caption.left + (caption.right - caption.left) * share) * size
         self._place(_in_black(caption.outline), size, (left, at[1]))
 
-    def _write_name(self, name: str, middle: float, baseline: float) -> None:
-        caption = _shorten(name, self._sheet.room[0] / self._sheet.font)
-        size = self._sheet.font * _share_of_font(caption)
-        left = middle - (caption.left + caption.right) / 2 * size
-        self._place(_in_black(caption.outline), size, (left, baseline))
-
     def _place(self, drawing: Drawing, scale: float, corner: Lengths) -> None:
         """`scale`: mm a px."""
         left, top = corner
         matrix = page_matrix(scale * _POINT, (self._sheet.paper[1] - top) * _POINT, left * _POINT)
         self._page.draw(drawing, matrix)
-
-
-def too_small_labels(sheet: Sheet, needs: Iterable[LabelNeed]) -> list[Fault]:
-    too_small = []
-    for need in needs:
-        width = sheet.printed_width(*size_of(need.design))
-        if width < need.min_print_mm:
-            wide, high = sheet.label
-            sizes: dict[str, Any] = {"width": wide, "height": high, "size": floor(width * 10) / 10}
-            too_small.append(
-                Fault(
-                    "",
-                    Reason.LABEL_TOO_NARROW,
-                    row=need.number,
-                    name=need.name,
-                    least=need.min_print_mm,
-                    **sizes,
-                )
-            )
-    return too_small
 
 
 def _shorten(name: str, widest: float) -> Caption:

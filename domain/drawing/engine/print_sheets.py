@@ -19,9 +19,9 @@ from domain.drawing.print_layouts import (
     MARK_DISTANCE,
     MARK_LENGTH,
     Fill,
-    FilledLayout,
     Part,
     Place,
+    PrintedCode,
     print_layouts,
 )
 from domain.drawing.shapes import Color, Contour, Drawing, Layer, PlacedImage, reverse
@@ -52,26 +52,39 @@ class _Drawn(NamedTuple):
     top: float = 0
 
 
-class PrintSheet:
-    """A filled-in layout with its code, and with its static twin where the layout has one.
+class PrintWriter:
+    """Takes sheets one after another, and keeps none."""
 
-    `brand`: the colour of its ground. Raises Undrawable for words that do not fit even when they are smaller.
-    """
+    def __init__(self, title: str = "") -> None:
+        self._document = Document(title)
 
-    def __init__(self, filled: FilledLayout, code: Label, twin: Label | None, brand: Color) -> None:
-        self._filled, self._fills = filled, _fills(brand, is_white=filled.is_white)
+    def add(self, printed: PrintedCode) -> bytes:
+        """The bytes of its pages. Raises Undrawable for words that do not fit even when they are smaller."""
+        _PrintSheet(self._document, printed).add_pages()
+        return self._document.take()
+
+    def close(self) -> bytes:
+        """The rest of the file."""
+        self._document.close()
+        return self._document.take()
+
+
+class _PrintSheet:
+    """A filled-in layout with its code, and with its static twin where the layout has one."""
+
+    def __init__(self, document: Document, printed: PrintedCode) -> None:
+        filled, code = printed.filled, printed.code
+        self._filled, self._fills = filled, _fills(printed.brand, is_white=filled.is_white)
         self._logo = code.images.logo if filled.has_logo else None
-        self._labels = {"code": code, "twin": twin or code}
+        self._labels = {"code": code, "twin": printed.twin or code}
         self._layout = print_layouts()[filled.name]
-        self._document = Document(filled.words.get("headline", ""))
+        self._document = document
 
-    def pdf(self) -> bytes:
+    def add_pages(self) -> None:
         layout, here = self._layout, ((0.0, 0.0, False),)
         if layout.front:
             self._add_page([(layout.front, here)])
         self._add_page([(layout.block, layout.all_places), (layout.once, here)])
-        self._document.close()
-        return self._document.take()
 
     def _add_page(self, blocks: Iterable[tuple[Iterable[Part], Iterable[Place]]]) -> None:
         margin = MARGIN if self._layout.is_cut and self._filled.has_marks else 0.0

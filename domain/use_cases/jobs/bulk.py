@@ -10,8 +10,9 @@ from domain.accounts.plans import require_bulk, require_room_for_code
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import CreatedVia
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
-from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import MAX_ERRORS, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import DomainError, RowsRefused
+from domain.kernel.faults import Fault
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
@@ -21,7 +22,7 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.blank_codes import BLANK, make_rest
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job, save_job
-from domain.use_cases.locked_accounts import LockedAccount, lock_account
+from domain.use_cases.locked_accounts import LockedAccount
 
 # Rows between two looks at who else wants the machine, in one transaction.
 _ROWS_AT_ONCE: Final = 10
@@ -29,8 +30,8 @@ _PICTURES_AT_ONCE: Final = 10
 # The option of a job that only collects codes, with a row for each; how many such jobs an account keeps,
 # and among how many of its latest jobs they are looked for.
 _COLLECTED: Final = "collected"
-_MOST_COLLECTED: Final = 5
-_LATEST: Final = 50
+_MOST_COLLECTED: Final = 20
+_LATEST: Final = 100
 
 
 async def start_bulk(
@@ -73,29 +74,40 @@ async def start_bulk(
     )
 
 
-async def collect_codes(deps: Deps, actor: Actor, ids: Sequence[UUID], *, name: str) -> Job:
-    """A job that has nothing to make: its results are those codes, in this order. An account keeps a few."""
-    account_id, number, jobs = actor.account.id, len(ids), deps.store.jobs
-    options: dict[str, Any] = {
-        "mode": "upsert",
-        "actor": actor.name,
-        "new": [],
-        "name": name,
-        _COLLECTED: True,
-    }
-    job = new_job(deps, account_id, JobKind.BULK, options=options, total=number, done=number, drawn=number)
-    job = job.ended(JobStatus.DONE, deps.clock())
+async def collect_codes(
+    deps: Deps,
+    actor: Actor,
+    ids: Sequence[UUID],
+    *,
+    faults: Sequence[Fault] = (),
+    is_drawn: bool = True,
+    record: IdempotencyRecord | None = None,
+    **options: Any,
+) -> Job:
+    """A job that has no rows to make: its results are those codes, in this order. An account keeps a few.
 
-    async def work() -> None:
-        await lock_account(deps, actor)
+    `is_drawn`: otherwise a worker draws what is still to be drawn. `options`: what else it keeps. Raises
+    TooManyItems.
+    """
+    account_id, number, jobs = actor.account.id, len(ids), deps.store.jobs
+    job = new_job(
+        deps,
+        account_id,
+        JobKind.BULK,
+        options={"mode": "upsert", "actor": actor.name, "new": [], _COLLECTED: True, **options},
+        total=number,
+        done=number,
+        drawn=number if is_drawn else 0,
+        errors=tuple(map(RowFault.of, faults))[:MAX_ERRORS],
+    )
+
+    async def keep_few(_: LockedAccount) -> None:
         latest = await jobs.list_of(account_id, JobKind.BULK, limit=_LATEST, after=None)
         for earlier in [one for one in latest if _COLLECTED in one.options][_MOST_COLLECTED - 1 :]:
             await jobs.discard(earlier)
-        await jobs.add(job)
-        await jobs.add_codes(job, [*enumerate(ids, start=1)])
 
-    await deps.store.transact(work)
-    return job
+    job, codes = job.ended(JobStatus.DONE, deps.clock()) if is_drawn else job, [*enumerate(ids, start=1)]
+    return await begin_job(deps, actor, job, require=keep_few, record=record, codes=codes)
 
 
 async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:

@@ -1,4 +1,4 @@
-"""Begin, find, list and save jobs, and read what they made: codes, and labels to print.
+"""Begin, find, list and save jobs, and read the codes that they made.
 
 A checked file is a draft, which waits in the database until its owner confirms it: for any process, without
 script.
@@ -9,17 +9,12 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode
-from domain.codes.picture_source import picture_source_of
-from domain.drawing.options import read_design
-from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.jobs.jobs import Job, JobKind, JobStatus
-from domain.kernel.errors import NotFound, RowsRefused, TooManyItems
-from domain.kernel.faults import Fault
+from domain.kernel.errors import NotFound, TooManyItems
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.safe_text import visible
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
-from domain.use_cases.codes.pictures import stored_images
 from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Actor, Deps, transacted
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
@@ -99,9 +94,24 @@ async def codes_of_job(deps: Deps, job: Job) -> AsyncIterator[list[tuple[int, QR
     skip = 0
     while part := await deps.store.jobs.codes_of(job, skip=skip, limit=_CODES_AT_ONCE):
         skip += len(part)
-        codes = deps.store.codes.without_waiting
-        found = {code.id: code for code in await codes.get_all(job.account_id, [one for _, one in part])}
-        yield [(row, found[code_id]) for row, code_id in part if code_id in found]
+        yield await _still_there(deps, job.account_id, part)
+
+
+async def codes_in_order(
+    deps: Deps, account_id: UUID, ids: Sequence[UUID]
+) -> AsyncIterator[list[tuple[int, QRCode]]]:
+    """Those that still exist, by their numbers from 1."""
+    numbered = [*enumerate(ids, start=1)]
+    for start in range(0, len(ids), _CODES_AT_ONCE):
+        yield await _still_there(deps, account_id, numbered[start : start + _CODES_AT_ONCE])
+
+
+async def _still_there(
+    deps: Deps, account_id: UUID, part: Sequence[tuple[int, UUID]]
+) -> list[tuple[int, QRCode]]:
+    codes = deps.store.codes.without_waiting
+    found = {code.id: code for code in await codes.get_all(account_id, [one for _, one in part])}
+    return [(row, found[code_id]) for row, code_id in part if code_id in found]
 
 
 _LONGEST_NAME: Final = 120
@@ -149,25 +159,3 @@ async def get_draft(deps: Deps, account_id: UUID, kind: JobKind, reference: str)
 def name_of(job: Job | None) -> dict[str, Any]:
     """The name of the file, as the job keeps it. Only pages send one."""
     return {"name": job.options["name"]} if job else {}
-
-
-async def require_large_labels(deps: Deps, job: Job, sheet: Sheet) -> None:
-    """Raise RowsRefused for the codes that would be printed under their least width."""
-    faults: list[Fault] = []
-    async for part in codes_of_job(deps, job):
-        needs = [
-            LabelNeed(row, code.name or "", read_design(code.options), graded.min_print_mm)
-            for row, code in part
-            if (graded := code.picture_state.scannability) is not None
-        ]
-        faults += await deps.renderer.too_small_labels(sheet, needs)
-    if faults:
-        raise RowsRefused(faults)
-
-
-async def labels_of_job(deps: Deps, job: Job) -> AsyncIterator[Label]:
-    async for part in codes_of_job(deps, job):
-        for _, code in part:
-            source = picture_source_of(code, deps.addresses)
-            images = await stored_images(deps, source)
-            yield Label(source.text, read_design(source.options), images, code.name or "")

@@ -9,7 +9,7 @@ import jinja2
 import pytest
 
 import app
-from app.dashboard.code.print_page import FIXED, IDEAS
+from app.answers.print_words import FIXED, IDEAS
 from app.dashboard.parts.numbers import report_words
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations

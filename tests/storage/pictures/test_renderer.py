@@ -10,7 +10,7 @@ from PIL import Image
 from domain.drawing.options import Design, read_design
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
-from domain.drawing.sheets import Label, LabelNeed, sheet_named
+from domain.drawing.sheets import Label, sheet_named
 from domain.kernel.errors import TooBusy
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
@@ -133,9 +133,9 @@ async def test_a_sheet_takes_its_labels_as_its_pages_leave(renderer):
     assert content.count(b"/Type /Page ") == 3
 
 
-async def test_a_label_that_is_too_small_is_named_by_its_row(renderer):
-    needs = [LabelNeed(number, f"Table {number}", PLAIN, 17 + number) for number in range(1, 5)]
+async def test_a_frame_makes_a_picture_higher(renderer):
+    framed = Design.model_validate({"frameOptions": {"enabled": True}})
 
-    refused = await renderer.too_small_labels(sheet_named("5160"), needs)
+    plain, higher = await renderer.proportions_of([PLAIN, framed])
 
-    assert [one.row for one in refused] == [3, 4]
+    assert plain == 1 < higher

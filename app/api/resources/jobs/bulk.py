@@ -50,11 +50,11 @@ class BulkJob(BaseModel):
 
     id: UUID = Field(description="Its id, which never changes.")
     status: JobStatus = Field(description="`failed`: after several failures of the service.")
-    total: int = Field(description="How many rows the file has.")
+    total: int = Field(description="How many rows the file has, or how many codes were chosen.")
     done: int = Field(description="How many rows are worked off.")
     drawn: int = Field(description="How many codes have their picture.")
     read_as: ReadAs | None = Field(None, description="How its file was read; null in jobs of long ago.")
-    errors: list[JobError] = Field(description="Rows refused after all: a short ID may be taken by now.")
+    errors: list[JobError] = Field(description="Rows refused after all, or codes that sheets leave out.")
     created_at: datetime = Field(description="When it was made.")
     started_at: datetime | None = Field(description="When it began; null while it waits.")
     finished_at: datetime | None = Field(description="When it ended; null until then.")
@@ -103,7 +103,8 @@ async def get_template(call: Call) -> Response:
 async def get_result(call: Call) -> Response:
     job = await BULK_JOBS.find(call, call.reference)
     query = call.query(ResultQuery)
-    return await answer_result(call.deps, job, query, secret_key=call.context.secret_key)
+    language = call.actor.account.language
+    return await answer_result(call.deps, job, query, secret_key=call.context.secret_key, language=language)
 
 
 async def _represent(_: Call, job: Job) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pypdfium2
 import zxingcpp
 from PIL import Image
 
-from app.dashboard.code.print_page import IDEAS, fixed_words
+from app.answers.print_words import IDEAS, fixed_words
 from app.pages.texts import catalogues
 from domain.codes.codes import PictureState
 from domain.drawing.engine.captions import outline_caption

@@ -1,0 +1,69 @@
+"""POST /sheets: labels, sheets and pictures of chosen codes."""
+
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from starlette.responses import Response
+
+from app.api.calls import Call
+from app.api.resources.codes import CodesQuery
+from app.api.resources.jobs.bulk import BULK_JOBS
+from app.api.resources.short_urls import NO_FOLDER, SORTS, filter_of
+from app.jobs.results import answer_sheets
+from domain.jobs.jobs import Job
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.parsing import parse_model, unknown_fields
+from domain.kernel.reasons import Reason
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.codes import printed_sheets
+from domain.use_cases.codes.printed_sheets import MOST_AT_ONCE, MOST_PRINTED, parse_sheets
+from domain.use_cases.jobs.bulk import collect_codes
+from domain.use_cases.jobs.jobs import codes_in_order
+from domain.use_cases.named_items.items import get_named_item
+
+# What pages of a list have, and its filters are not.
+_OF_PAGES = {"limit", "cursor", "expand"}
+
+
+async def print_codes(call: Call) -> Response:
+    deps, account = call.deps, call.actor.account
+    asked = parse_sheets(call.read())
+    if asked.ids is not None:
+        ids = await printed_sheets.codes_named(deps, account.id, asked.ids)
+    else:
+        ids = await _matching(call, asked.filter or {})
+    printed = len(ids) * (asked.copies or 1)
+    if printed > MOST_PRINTED:
+        raise ValidationFailed([Fault("copies", Reason.TOO_LARGE, limit=MOST_PRINTED // len(ids))])
+    rows = partial(codes_in_order, deps, account.id, ids)
+    if printed <= MOST_AT_ONCE:
+        return await answer_sheets(deps, asked, rows, name="repoint-sheets", language=account.language)
+
+    async def begin(record: IdempotencyRecord | None) -> Job:
+        # Its result is of the whole account, as that of a bulk file.
+        deps.access.require_all()
+        faults = await printed_sheets.left_out(deps, asked, rows) if asked.format != "zip" else []
+        how = asked.model_dump(mode="json", exclude={"ids", "filter"}, exclude_none=True)
+        more: dict[str, Any] = {"faults": faults, "record": record, "asked": how}
+        return await collect_codes(deps, call.actor, ids, is_drawn=False, **more)
+
+    return await BULK_JOBS.begin(call, begin)
+
+
+async def _matching(call: Call, sent: dict[str, Any]) -> list[UUID]:
+    deps, account_id = call.deps, call.actor.account.id
+    faults = unknown_fields(sent, CodesQuery.model_fields.keys() - _OF_PAGES, under="filter")
+    given = coerce(CodesQuery, sent, under="filter", zone=call.clock.tzinfo)
+    query, found = parse_model(CodesQuery, given, under="filter")
+    if query is None or faults:
+        named = {fault.field for fault in faults}
+        raise ValidationFailed([*faults, *(fault for fault in found if fault.field not in named)])
+    folder_id = None
+    if query.folder and query.folder != NO_FOLDER:
+        folder = await get_named_item(deps.store.folders, account_id, query.folder, field="filter.folder")
+        folder_id = folder.id
+    which = await filter_of(call, deps.store.codes, query, folder_id)
+    return await printed_sheets.codes_matching(deps, account_id, which, SORTS[query.sort])
