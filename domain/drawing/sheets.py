@@ -23,10 +23,9 @@ _PLAIN_LABEL: Final = (60.0, 60.0)
 _PEN_LABEL: Final = (63.3, 69.2)
 _PEN_HEAD, _PEN_FOOT = 10.0, 17.0
 _LEAST_SIDE = 1.0
-# A printer moves the paper by up to 1 mm.
-PADDING: Final = 1.5
-# Below this height a label that is twice as wide has the name beside its picture.
-_LOW: Final = 20.0
+# A printer moves the paper by up to 1 mm. Below this height a label that is twice as wide has the name beside
+# its picture, whose quiet zone is margin enough.
+_PADDING, _LOW, _LOW_PADDING = 1.5, 20.0, 1.0
 # The size of the name's font as a share of the label's height, and its least and greatest size.
 _FONT, _LEAST_FONT, _LARGEST_FONT = 0.088, 1.9, 3.5
 # In font sizes, above and below the baseline.
@@ -76,11 +75,15 @@ class Sheet:
         return self.label[1] < _LOW and self.label[0] >= 2 * self.label[1]
 
     @property
+    def padding(self) -> float:
+        return _LOW_PADDING if self.is_low else _PADDING
+
+    @property
     def room(self) -> Lengths:
         """The largest picture."""
         name = 0.0 if self.is_low else (ASCENT + DESCENT) * self.font
-        beside = _PEN_HEAD + _PEN_FOOT if self.has_line else 2 * PADDING + name
-        return max(self.label[0] - 2 * PADDING, 0), max(self.label[1] - beside, 0)
+        beside = _PEN_HEAD + _PEN_FOOT if self.has_line else 2 * self.padding + name
+        return max(self.label[0] - 2 * self.padding, 0), max(self.label[1] - beside, 0)
 
     def printed_width(self, proportion: float) -> float:
         """The width on paper of a picture that is so many times as high as it is wide: the label's room."""

@@ -11,7 +11,7 @@ from domain.drawing.formats.pdf import Document, Page
 from domain.drawing.formats.postscript import page_matrix
 from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH
 from domain.drawing.shapes import Drawing, Layer, Outline
-from domain.drawing.sheets import ASCENT, DESCENT, PADDING, Label, Lengths, Sheet
+from domain.drawing.sheets import ASCENT, DESCENT, Label, Lengths, Sheet
 
 _POINT = POINTS_AN_INCH / MM_AN_INCH
 _ELLIPSIS = "…"
@@ -63,9 +63,9 @@ class SheetWriter:
             y = top + _TOP + 1
             self._write_around(label, corner)
         elif sheet.is_low:
-            x = left + PADDING
-            at = x + width + PADDING, top + (sheet.label[1] + (ASCENT - DESCENT) * sheet.font) / 2
-            self._write(label.name, sheet.font, at, left + sheet.label[0] - PADDING - at[0])
+            x = left + sheet.padding
+            at = x + width + sheet.padding, top + (sheet.label[1] + (ASCENT - DESCENT) * sheet.font) / 2
+            self._write(label.name, sheet.font, at, left + sheet.label[0] - sheet.padding - at[0])
         else:
             # Picture and name together lie in the middle of the label.
             y -= (ASCENT + DESCENT) * sheet.font / 2

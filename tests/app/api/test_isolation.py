@@ -37,6 +37,7 @@ BODIES = {
     "Preview": {"data": "x"},
     "BrandInput": {"color": "#0b6b50"},
     "BlankCodes": {"count": 2},
+    "Sheets": {"ids": ["nothing"]},
     "TriedScan": {"device": "iphone"},
     None: None,
 }

@@ -29,7 +29,7 @@ ALLOWED = {
     "codes:read": {
         *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory"),
         *("previewPicture", "designFromBrand"),
-        "explainCodeScan",
+        *("explainCodeScan", "printSheets"),
         *("listBulkJobs", "getBulkJob", "getBulkResult", "listImports", "getImport", "listTrash"),
         *READS_SETTINGS,
     },
