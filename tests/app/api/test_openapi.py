@@ -450,6 +450,10 @@ async def asked_of_bulk(world, owner):
             for one in ("csv", "zip", "sheet")
         ],
         ("getBulkTemplate", await owner.api.get("/qr-types/url/template.csv")),
+        *[
+            ("printSheets", await owner.api.post("/sheets", json={"filter": {}, **form}))
+            for form in ({"format": "zip"}, {"too_small": "plain"}, {"too_small": "plain", "copies": 100})
+        ],
     ]
 
 
@@ -663,7 +667,7 @@ async def test_every_documented_good_answer_has_been_seen():
             ("getAccount", "200"),
             ("getAccount", "304"),
         },
-        *{("changeAccount", "200"), ("putAccount", "200")},
+        *{("changeAccount", "200"), ("putAccount", "200"), ("printSheets", "200"), ("printSheets", "202")},
         *{("createCodesInBulk", "200"), ("createCodesInBulk", "202"), ("getBulkTemplate", "200")},
         *{("createExport", "202"), ("listExports", "200"), ("getExport", "200")},
         *{("getExportFile", "200"), ("getExportFile", "206")},
