@@ -42,23 +42,14 @@ class ResultQuery(LabelInput):
         description="A table, a ZIP of pictures, or a PDF of labels to print. Without any parameter a job of "
         "`POST /sheets` has what that asked for.",
     )
-    image_format: Format | None = Field(
-        None, description="Of the pictures in a ZIP; `png` if it is left out."
-    )
     _numbers = field_validator("start_at", "copies", mode="before")(Digits.func)
     _flags = field_validator("marks", mode="before")(Flag.func)
 
 
 async def answer_result(
-    deps: Deps,
-    job: Job,
-    query: ResultQuery,
-    *,
-    secret_key: bytes,
-    language: str | None = None,
-    for_person: bool = False,
+    deps: Deps, job: Job, query: ResultQuery, *, secret_key: bytes, for_person: bool = False
 ) -> Response:
-    """`language`: of the words on layouts. `for_person`: as in `csv_file`.
+    """`for_person`: as in `csv_file`.
 
     Raises ValidationFailed, NotFinished, and RowsRefused for labels that are too small to be scanned."""
     if faults := other_format_faults(query, query.format):
@@ -66,17 +57,17 @@ async def answer_result(
     query.paper()
     if job.finished_at is None:
         raise NotFinished(job.done, job.total)
-    rows, asked = partial(codes_of_job, deps, job), job.options.get("asked")
-    if asked is not None and not query.model_fields_set:
-        sheets = SheetInput.model_validate(asked)
-        return await answer_sheets(deps, sheets, rows, name=f"repoint-{job.id}", language=language)
-    if query.format == "csv":
-        return csv_file(f"repoint-{job.id}", _lines(deps, rows, secret_key), for_person=for_person)
-    return await answer_sheets(deps, query, rows, name=f"repoint-{job.id}")
+    asked: ResultQuery | SheetInput = query
+    name, rows = f"repoint-{job.id}", partial(codes_of_job, deps, job)
+    if "asked" in job.options and not query.model_fields_set:
+        asked = SheetInput.model_validate(job.options["asked"])
+    if asked.format == "csv":
+        return csv_file(name, _lines(deps, rows, secret_key), for_person=for_person)
+    return await answer_sheets(deps, asked, rows, name=name, language=job.options.get("language"))
 
 
 async def answer_sheets(
-    deps: Deps, asked: ResultQuery | SheetInput, rows: Rows, *, name: str, language: str | None = None
+    deps: Deps, asked: ResultQuery | SheetInput, rows: Rows, *, name: str, language: str | None
 ) -> Response:
     """Raises as `draw_sheets`."""
     if asked.format == "zip":

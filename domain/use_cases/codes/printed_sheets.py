@@ -54,24 +54,21 @@ class LabelInput(Strict):
         description="`a4` and `letter` have labels of 60 mm to be cut, `a4-pen` has a line to write on, "
         "`roll-62mm` is Brother's DK-22205, the others are stocks of Avery. `a4` if it is left out.",
     )
-    label_mm: str | None = Field(
-        None, description="Width and height of own labels on A4, like `60x40`; without `sheet`."
-    )
+    label_mm: str | None = Field(None, description="Width and height of own labels on A4, like `60x40`.")
     start_at: int | None = Field(None, ge=1, description="The first free label of a used sheet, from 1.")
-    copies: int | None = Field(None, ge=1, le=100, description="How many of each code; 1 if it is left out.")
+    copies: int | None = Field(None, ge=1, le=100, description="How many of each code; 1 if left out.")
     caption: Annotated[str, Field(max_length=200), AfterValidator(_known_places)] | None = Field(
         None,
-        description="Words beside a code, with `{name}`, `{short_url}`, `{external_id}` and `{n}`, its "
-        "number; `{name}` if it is left out.",
+        description="Words beside a code; `{name}` if left out. There are `{short_url}`, `{external_id}` and "
+        "`{n}`, its number, too. A space for none.",
     )
-    marks: bool | None = Field(
-        None, description="Cut marks. If it is left out, labels to be cut have them, and layouts have none."
-    )
+    marks: bool | None = Field(None, description="Cut marks: not of stocks, and on layouts if `true`.")
     too_small: Literal["refuse", "leave_out", "plain"] | None = Field(
         None,
-        description="What becomes of codes that would be too small to scan: all are refused, those are left "
-        "out, or they get a plain picture where that has room. `refuse` if it is left out.",
+        description="What becomes of codes that would be too small to scan: all are refused, as if left out, "
+        "or those are left out, or are plain where that has room.",
     )
+    image_format: Format | None = Field(None, description="Of the pictures in a ZIP; `png` if left out.")
 
     def paper(self) -> Sheet | FilledLayout:
         """Raises ValidationFailed."""
@@ -101,18 +98,15 @@ class SheetInput(LabelInput):
     format: Literal["labels", "zip", "layout"] = Field(
         "labels", description="A PDF of labels, a ZIP of pictures, or a PDF with a sheet for each code."
     )
-    image_format: Format | None = Field(
-        None, description="Of the pictures in a ZIP; `png` if it is left out."
-    )
     layout: LayoutName | None = Field(
         None, description="`tent` is a table tent, `card` a business card, `window` a door sign."
     )
     headline: Annotated[str, Field(max_length=60)] | None = Field(
-        None, description="On a layout; one that suits the type of the code if it is left out."
+        None, description="On a layout; one that suits the type of the code if left out."
     )
     text: Annotated[str, Field(max_length=160)] | None = Field(None, description="As `headline`.")
     ground: Literal["color", "white"] | None = Field(
-        None, description="Of a layout: the design's colour, or white. `color` if it is left out."
+        None, description="Of a layout; the design's colour if left out."
     )
 
     def paper(self) -> Sheet | FilledLayout:
@@ -122,7 +116,7 @@ class SheetInput(LabelInput):
         return FilledLayout(name=self.layout, words={}, is_white=is_white, has_marks=has_marks)
 
 
-_OF_LABELS: Final = frozenset(LabelInput.model_fields)
+_OF_LABELS: Final = frozenset(LabelInput.model_fields) - {"image_format"}
 _OF_LAYOUTS: Final = frozenset({"layout", "headline", "text", "ground", "copies", "marks", "too_small"})
 # What each format takes beside the choice of codes.
 _TAKEN: Final = {"labels": _OF_LABELS, "sheet": _OF_LABELS, "layout": _OF_LAYOUTS, "zip": {"image_format"}}

@@ -103,8 +103,7 @@ async def get_template(call: Call) -> Response:
 async def get_result(call: Call) -> Response:
     job = await BULK_JOBS.find(call, call.reference)
     query = call.query(ResultQuery)
-    language = call.actor.account.language
-    return await answer_result(call.deps, job, query, secret_key=call.context.secret_key, language=language)
+    return await answer_result(call.deps, job, query, secret_key=call.context.secret_key)
 
 
 async def _represent(_: Call, job: Job) -> dict[str, Any]:

@@ -24,8 +24,8 @@ from domain.use_cases.jobs.bulk import collect_codes
 from domain.use_cases.jobs.jobs import codes_in_order
 from domain.use_cases.named_items.items import get_named_item
 
-# What pages of a list have, and its filters are not.
-_OF_PAGES = {"limit", "cursor", "expand"}
+# What lists have beside filters and an order.
+_OF_LISTS = {"limit", "cursor", "expand", "time_zone"}
 
 
 async def print_codes(call: Call) -> Response:
@@ -47,15 +47,17 @@ async def print_codes(call: Call) -> Response:
         deps.access.require_all()
         faults = await printed_sheets.left_out(deps, asked, rows) if asked.format != "zip" else []
         how = asked.model_dump(mode="json", exclude={"ids", "filter"}, exclude_none=True)
-        more: dict[str, Any] = {"faults": faults, "record": record, "asked": how}
-        return await collect_codes(deps, call.actor, ids, is_drawn=False, **more)
+        more: dict[str, Any] = {"asked": how, "language": account.language}
+        return await collect_codes(
+            deps, call.actor, ids, faults=faults, is_drawn=False, record=record, **more
+        )
 
     return await BULK_JOBS.begin(call, begin)
 
 
 async def _matching(call: Call, sent: dict[str, Any]) -> list[UUID]:
     deps, account_id = call.deps, call.actor.account.id
-    faults = unknown_fields(sent, CodesQuery.model_fields.keys() - _OF_PAGES, under="filter")
+    faults = unknown_fields(sent, CodesQuery.model_fields.keys() - _OF_LISTS, under="filter")
     given = coerce(CodesQuery, sent, under="filter", zone=call.clock.tzinfo)
     query, found = parse_model(CodesQuery, given, under="filter")
     if query is None or faults:
