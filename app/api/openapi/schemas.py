@@ -13,12 +13,13 @@ from app.api.openapi.examples import RULE, examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
-from app.api.resources.codes import BlankMeta, BrandDesign, PreviewPicture
+from app.api.resources.codes import BlankMeta, BrandDesign, CodesQuery, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.files import File
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
+from app.api.resources.jobs.sheets import OF_LISTS
 from app.api.resources.keys import Key
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
@@ -110,6 +111,9 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
     schemas["Sheets"] = {**schemas.pop("SheetInput"), "examples": [_SHEETS]}
+    filters = with_empty_texts(CodesQuery.model_json_schema(by_alias=False))["properties"]
+    schemas["SheetFilter"] = _object({name: filters[name] for name in filters if name not in OF_LISTS}, ())
+    _refer(schemas["Sheets"]["properties"], filter="SheetFilter")
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
     schemas["NewKey"] = {**schemas.pop("KeyInput"), "examples": [{"name": "Till", "scopes": ["codes:read"]}]}

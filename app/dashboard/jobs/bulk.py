@@ -1,6 +1,7 @@
 """/dashboard/bulk: codes from a file, which is checked first and waits for confirmation."""
 
 from asyncio import to_thread
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Any, Final
@@ -20,6 +21,7 @@ from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from app.types.catalogue import GROUPS
 from app.types.fields import words_in
 from domain.accounts.plans import smallest_plan_with
@@ -40,8 +42,16 @@ SHEETS: Final[dict[SheetName, str]] = {
     "a4-pen": "sheet_pen",
     "l7160": "=Avery L7160",
     "l7163": "=Avery L7163",
+    "l7162": "=Avery L7162",
+    "l4732": "=Avery L4732",
     "5160": "=Avery 5160",
+    "5163": "=Avery 5163",
+    "22806": "=Avery 22806",
+    "roll-62mm": "=Brother DK-22205, 62 mm",
 }
+# What is entered of labels, beside their paper. Names of so many that are too small.
+_ENTERED: Final = frozenset({"caption", "start_at"})
+_NAMED: Final = 5
 _REFUSALS: Final = (errors.ValidationFailed, errors.PremiumRequired, errors.PlanLimitReached)
 
 
@@ -97,8 +107,10 @@ async def show_result(request: SignedIn) -> Response:
     if "label_mm" in asked:
         asked.pop("sheet", None)
     query, faults = parse_model(ResultQuery, asked)
-    if query is None or faults or job.kind is JobKind.DRAFT:
+    if job.kind is JobKind.DRAFT or not _ENTERED.issuperset(fault.field for fault in faults):
         return lost(request.http)
+    if query is None:
+        return await _refuse_labels(request, job, asked, errors.ValidationFailed(faults))
     try:
         return await answer_result(
             request.deps, job, query, secret_key=request.context.secret_key, for_person=True
@@ -106,20 +118,25 @@ async def show_result(request: SignedIn) -> Response:
     except errors.NotFinished:
         return lost(request.http)
     except errors.ValidationFailed as refusal:
-        return await _refuse_labels(request, job, query, refusal)
+        return await _refuse_labels(request, job, asked, refusal)
 
 
 async def _refuse_labels(
-    request: SignedIn, job: Job, query: ResultQuery, refusal: errors.ValidationFailed
+    request: SignedIn, job: Job, asked: Mapping[str, str], refusal: errors.ValidationFailed
 ) -> Response:
-    t, field = request.t, "label_mm" if query.label_mm else "sheet"
-    if isinstance(refusal, errors.RowsRefused):
-        words = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
-    elif query.format == "sheet":
-        words = t.labels_wrong
+    t, small, faults = request.t, isinstance(refusal, errors.RowsRefused), refusal.faults
+    if small:
+        names = ", ".join(fault.values["name"] for fault in faults[:_NAMED])
+        named = f"{t.counted('labels_small', len(faults))} {names}{'…' if faults[_NAMED:] else ''}"
+        words = {"label_mm" if "label_mm" in asked else "sheet": named}
+    elif asked.get("format") == "sheet":
+        words = {
+            fault.field: fault_words(t, fault) if fault.field in _ENTERED else t.labels_wrong
+            for fault in faults
+        }
     else:
         return lost(request.http)
-    return await _show_job(request, job, faults={field: words}, sheet=query.sheet, label_mm=query.label_mm)
+    return await _show_job(request, job, faults=words, has_small=small)
 
 
 async def show_faults(request: SignedIn) -> Response:
@@ -224,11 +241,11 @@ async def _show_job(
     job: Job,
     *,
     faults: dict[str, str] | None = None,
-    sheet: str | None = None,
-    label_mm: str | None = None,
+    has_small: bool = False,
 ) -> Response:
     t, drawn = request.t, await request.deps.store.jobs.pictures_of(job)
-    sheet = sheet or request.http.query_params.get("sheet", "")
+    entered = request.http.query_params
+    sheet = entered.get("sheet", "")
     if job.finished_at is None:
         doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
         title = t.counted(doing, job.total)
@@ -245,7 +262,8 @@ async def _show_job(
         faults=faults,
         sheet=sheet or "a4",
         query=with_query("", sheet=sheet),
-        label_mm=label_mm or "",
+        entered=entered,
+        has_small=has_small,
         sheets=[(name, words_in(t)(text)) for name, text in SHEETS.items()],
         formats=[*FORMATS.items()],
     )

@@ -65,8 +65,8 @@ class LabelInput(Strict):
     marks: bool | None = Field(None, description="Cut marks: not of stocks, and on layouts if `true`.")
     too_small: Literal["refuse", "leave_out", "plain"] | None = Field(
         None,
-        description="What becomes of codes that would be too small to scan: all are refused, as if left out, "
-        "or those are left out, or are plain where that has room.",
+        description="Where codes would be too small to scan: `refuse`, as if left out, refuses all, `plain` "
+        "prints those plain where that has room.",
     )
     image_format: Format | None = Field(None, description="Of the pictures in a ZIP; `png` if left out.")
 

@@ -25,7 +25,7 @@ from domain.use_cases.jobs.jobs import codes_in_order
 from domain.use_cases.named_items.items import get_named_item
 
 # What lists have beside filters and an order.
-_OF_LISTS = {"limit", "cursor", "expand", "time_zone"}
+OF_LISTS = {"limit", "cursor", "expand", "time_zone"}
 
 
 async def print_codes(call: Call) -> Response:
@@ -57,7 +57,7 @@ async def print_codes(call: Call) -> Response:
 
 async def _matching(call: Call, sent: dict[str, Any]) -> list[UUID]:
     deps, account_id = call.deps, call.actor.account.id
-    faults = unknown_fields(sent, CodesQuery.model_fields.keys() - _OF_LISTS, under="filter")
+    faults = unknown_fields(sent, CodesQuery.model_fields.keys() - OF_LISTS, under="filter")
     given = coerce(CodesQuery, sent, under="filter", zone=call.clock.tzinfo)
     query, found = parse_model(CodesQuery, given, under="filter")
     if query is None or faults:

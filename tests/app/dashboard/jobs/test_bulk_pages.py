@@ -464,7 +464,18 @@ async def test_labels_on_which_codes_would_not_scan_are_refused_in_a_sentence(wo
 
     refused = await client.get(f"{location}/result?format=sheet&sheet=5160")
 
+    plain = await client.get(f"{location}/result?format=sheet&sheet=5160&too_small=plain&caption={{n}}")
+    no_other = await client.get(f"{location}/result?format=sheet&sheet=5160&too_small=leave_out")
+    wrong = await client.get(f"{location}/result?format=sheet&sheet=5160&caption={{id}}&start_at=0")
+    too_far = await client.get(f"{location}/result?format=sheet&sheet=5160&start_at=31")
+
+    assert plain.content.startswith(b"%PDF")
+    assert no_other.status_code == 422
+    assert set(form_in(wrong).faults) == {"caption", "start_at"}
+    assert set(form_in(too_far).faults) == {"start_at"}
+    assert 'value="{id}"' in wrong.text
     assert refused.status_code == 422, refused.headers
+    assert 'value="leave_out"' in refused.text
     assert "On these labels 1 code would be too small to scan." in refused.text
     assert '<option value="5160" selected>' in refused.text
 
