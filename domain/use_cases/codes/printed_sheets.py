@@ -99,7 +99,7 @@ class SheetInput(LabelInput):
         "labels", description="A PDF of labels, a ZIP of pictures, or a PDF with a sheet for each code."
     )
     layout: LayoutName | None = Field(
-        None, description="`tent` is a table tent, `card` a business card, `window` a door sign."
+        None, description="`tent` is a table tent, `card` a business card, `window` a sign for a window."
     )
     headline: Annotated[str, Field(max_length=60)] | None = Field(
         None, description="On a layout; one that suits the type of the code if left out."
@@ -229,7 +229,7 @@ class _Fit:
 async def _fitting(
     deps: Deps, asked: LabelInput, rows: Sequence[tuple[int, QRCode]]
 ) -> tuple[list[_Fit], list[Fault]]:
-    """Those that have room, with the pictures that have, and a fault for each other one."""
+    """Sort out which codes have room, and name a fault for each other one."""
     fit, faults, paper = list[_Fit](), list[Fault](), asked.paper()
     found = [_Fit(row, code, picture_source_of(code, deps.addresses)) for row, code in rows]
     proportions = await deps.renderer.proportions_of([read_design(one.source.options) for one in found])

@@ -100,7 +100,7 @@ async def codes_of_job(deps: Deps, job: Job) -> AsyncIterator[list[tuple[int, QR
 async def codes_in_order(
     deps: Deps, account_id: UUID, ids: Sequence[UUID]
 ) -> AsyncIterator[list[tuple[int, QRCode]]]:
-    """Those that still exist, by their numbers from 1."""
+    """The codes that still exist, by their numbers from 1."""
     numbered = [*enumerate(ids, start=1)]
     for start in range(0, len(ids), _CODES_AT_ONCE):
         yield await _still_there(deps, account_id, numbered[start : start + _CODES_AT_ONCE])

@@ -39,12 +39,12 @@ async def with_least_width(world, owner, code, **changes):
 
 @pytest.mark.both_databases
 async def test_labels_are_printed_in_the_order_of_their_ids_or_of_a_filter(world, owner):
-    first, second, third = [await owner.make(name=name, tags=["door"]) for name in ("B", "C", "A")]
+    first, second, third = [await owner.make(name=name, tags=["terrace"]) for name in ("B", "C", "A")]
     await owner.make(name="another")
     wanted = [third["id"], first["short_id"], second["id"].upper(), third["id"]]
 
     by_ids = await ask(owner, ids=wanted, sheet="l7163", start_at=4)
-    by_filter = await ask(owner, filter={"tag": "Door", "sort": "name"}, sheet="l7163", copies=2)
+    by_filter = await ask(owner, filter={"tag": "Terrace", "sort": "name"}, sheet="l7163", copies=2)
 
     urls = {code["name"]: code["short_url"] for code in (first, second, third)}
     assert [codes_on(page) for page in pages_of(by_ids)] == [[urls[name] for name in "ABCA"]]
