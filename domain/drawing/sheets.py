@@ -25,7 +25,7 @@ _PEN_HEAD, _PEN_FOOT = 10.0, 17.0
 _LEAST_SIDE = 1.0
 # A printer moves the paper by up to 1 mm. Below this height a label that is twice as wide has the name beside
 # its picture, whose quiet zone is margin enough.
-_PADDING, _LOW, _LOW_PADDING = 1.5, 20.0, 1.0
+_PADDING, _LOW, _LOW_PADDING = 1.5, 20.0, 0.9
 # The size of the name's font as a share of the label's height, and its least and greatest size.
 _FONT, _LEAST_FONT, _LARGEST_FONT = 0.088, 1.9, 3.5
 # In font sizes, above and below the baseline.
