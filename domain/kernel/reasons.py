@@ -101,16 +101,12 @@ class Reason(Enum):
     TOO_SMALL = "too_small", "must be {least} or more"
     NOT_MORE = "too_small", "must be more than {least}"
     LABEL_TOO_SMALL = "too_small", "must be at least {least}x{least}"
-    LABEL_TOO_NARROW = (
+    PAPER_TOO_NARROW = (
         "too_small",
         (
-            '"{name}" has to be printed {least:g} mm wide or wider to be scanned, and a label of '
-            "{width:g} by {height:g} mm has room for {size:g} mm."
+            '"{name}" has to be printed {least:g} mm wide or wider to be scanned, and on {width:g} by '
+            "{height:g} mm there is room for {size:g} mm."
         ),
-    )
-    LAYOUT_TOO_NARROW = (
-        "too_small",
-        '"{name}" has to be printed {least:g} mm wide or wider to be scanned; here is room for {size:g} mm.',
     )
     NO_ROOM_FOR_MODULES = "too_small", "is too small: {size} modules and the margin need more room"
     PICTURE_TOO_SMALL = "too_small", "makes {size} px of size_mm; a picture has {least} to {limit}"

@@ -135,10 +135,9 @@ def parse_sheets(sent: Fields) -> SheetInput:
     faults = other_format_faults(asked, asked.format)
     if asked.format == "layout" and asked.layout is None:
         faults.append(Fault("layout", Reason.REQUIRED_WHEN, other="format", value="layout"))
-    if asked.ids is not None and asked.filter is not None:
-        faults.append(Fault("filter", Reason.EXCLUDES, other="ids"))
-    elif asked.ids is None and asked.filter is None:
-        faults.append(Fault("ids", Reason.REQUIRED_OR, other="filter"))
+    if (asked.ids is None) == (asked.filter is None):
+        reason = Reason.REQUIRED_OR if asked.ids is None else Reason.EXCLUDES
+        faults.append(Fault("ids", reason, other="filter"))
     if faults:
         raise ValidationFailed(faults)
     asked.paper()
@@ -253,16 +252,16 @@ def _fault_on(paper: Sheet | FilledLayout, one: _Fit, proportion: float) -> Faul
         return Fault("", Reason.NEVER_SCANS, **about)
     needs = printing.needs_of(one.source, proportion, twin)
     if isinstance(paper, Sheet):
-        (width, least), (wide, high) = (paper.printed_width(proportion), needs["code"][1]), paper.label
-        reason, about = Reason.LABEL_TOO_NARROW, about | {"width": wide, "height": high}
+        width, least, (wide, high) = paper.printed_width(proportion), needs["code"][1], paper.label
     else:
-        layout, reason = print_layouts()[paper.name], Reason.LAYOUT_TOO_NARROW
+        layout = print_layouts()[paper.name]
         if layout.for_networks and twin is None:
             return Fault("layout", Reason.NO_TWIN, **about)
-        width, least = printing.tightest(layout, needs)
+        (width, least), (wide, high) = printing.tightest(layout, needs), layout.size
     if printing.is_wide_enough(width, least):
         return None
-    return Fault("", reason, **about, least=least, size=floor(width * 10) / 10)
+    about |= {"width": wide, "height": high, "least": least, "size": floor(width * 10) / 10}
+    return Fault("", Reason.PAPER_TOO_NARROW, **about)
 
 
 async def _printed(

@@ -74,8 +74,8 @@ async def test_a_code_that_is_too_small_is_refused_left_out_or_plain(world, owne
     chosen = {"ids": [good["id"], large["id"], bad["id"]]}
 
     for form, room in (
-        ({"sheet": "l7160"}, "a label of 63.5 by 38.1 mm has room for 30 mm."),
-        ({"format": "layout", "layout": "stickers"}, "here is room for 34 mm."),
+        ({"sheet": "l7160"}, "on 63.5 by 38.1 mm there is room for 30 mm."),
+        ({"format": "layout", "layout": "stickers"}, "on 210 by 297 mm there is room for 34 mm."),
     ):
         refused = await ask(owner, **chosen, **form)
         left_out = await ask(owner, **chosen, **form, too_small="leave_out")
@@ -200,7 +200,7 @@ async def test_nobody_prints_the_codes_of_others(world, owner):
 WRONG = [
     ({}, ["ids"]),
     ({"ids": []}, ["ids"]),
-    ({"ids": ["x"], "filter": {}}, ["filter"]),
+    ({"ids": ["x"], "filter": {}}, ["ids"]),
     ({"filter": {"tag": "no such tag"}}, ["filter"]),
     ({"filter": {"limit": "3", "colour": "red", "status": "gone"}}, 3 * ["filter"]),
     ({"filter": {}, "sheet": "l9999"}, ["sheet"]),

@@ -15,7 +15,7 @@ from domain.jobs.jobs import Job
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import parse_model, unknown_fields
+from domain.kernel.parsing import parse_model
 from domain.kernel.reasons import Reason
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import printed_sheets
@@ -25,7 +25,7 @@ from domain.use_cases.jobs.jobs import codes_in_order
 from domain.use_cases.named_items.items import get_named_item
 
 # What lists have beside filters and an order.
-OF_LISTS = {"limit", "cursor", "expand", "time_zone"}
+OF_LISTS = {"limit", "cursor", "expand", "timezone", "time_zone"}
 
 
 async def print_codes(call: Call) -> Response:
@@ -57,12 +57,11 @@ async def print_codes(call: Call) -> Response:
 
 async def _matching(call: Call, sent: dict[str, Any]) -> list[UUID]:
     deps, account_id = call.deps, call.actor.account.id
-    faults = unknown_fields(sent, CodesQuery.model_fields.keys() - OF_LISTS, under="filter")
+    faults = [Fault(f"filter.{name}", Reason.UNKNOWN_FIELD) for name in sent if name in OF_LISTS]
     given = coerce(CodesQuery, sent, under="filter", zone=call.clock.tzinfo)
     query, found = parse_model(CodesQuery, given, under="filter")
     if query is None or faults:
-        named = {fault.field for fault in faults}
-        raise ValidationFailed([*faults, *(fault for fault in found if fault.field not in named)])
+        raise ValidationFailed([*faults, *found])
     folder_id = None
     if query.folder and query.folder != NO_FOLDER:
         folder = await get_named_item(deps.store.folders, account_id, query.folder, field="filter.folder")
