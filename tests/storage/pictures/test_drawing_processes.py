@@ -43,7 +43,7 @@ def test_a_process_draws_what_would_be_drawn_here_and_refuses_what_would_be_refu
     with processes() as calling:
         png = calling(drawing.draw, URL, PLAIN, NO_IMAGES, Output())
         graded = calling(drawing.grade, URL, logo, images(), with_png=True)
-        writer, first = calling(drawing.add_label, calling(drawing.new_sheet, sheet), label)
+        writer, first = calling(drawing.add_printed, calling(drawing.new_sheet, sheet), label)
         with pytest.raises(Undrawable) as refused:
             calling(drawing.grade, URL, small, NO_IMAGES, with_png=False)
         rest = calling(drawing.close_sheet, writer)

@@ -289,14 +289,14 @@ async def test_labels_pictures_and_a_table_of_the_chosen_codes(world, client, ow
     assert sheet.content.startswith(b"%PDF")
 
 
-async def test_an_account_keeps_five_collections_of_codes(world, owner, client):
+async def test_an_account_keeps_twenty_collections_of_codes(world, owner, client):
     await make_all(owner, "a")
 
-    for _ in range(7):
+    for _ in range(22):
         begun = await client.post(f"{MANY}/pictures", data={"all": "1", "back": LIST})
         assert (await client.get(begun.headers["location"])).status_code == 200
 
-    assert len((await world.rows())["jobs"]) == 5
+    assert len((await world.rows())["jobs"]) == 20
 
 
 async def test_anothers_changes_do_not_exist(world, owner, client):
