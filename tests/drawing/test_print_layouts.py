@@ -77,6 +77,24 @@ def test_every_code_on_every_sheet_is_read(changes):
     assert [*CODES, *SIGNS] == [*print_layouts()]
 
 
+def test_every_code_lies_where_its_layout_has_it():
+    for name, layout in print_layouts().items():
+        corners = [
+            (one.position.top_left, one.position.bottom_right)
+            for one in zxingcpp.read_barcodes(pages(pdf(name))[-1])
+        ]
+        seen = [((a.x + b.x) / 2 * 25.4 / DPI, (a.y + b.y) / 2 * 25.4 / DPI) for a, b in corners]
+
+        expected = []
+        for left, top, is_turned in layout.all_places:
+            for x, y, side, _ in (part.room for part in layout.codes):
+                turn = -1 if is_turned else 1
+                expected.append((left + turn * (x + side / 2), top + turn * (y + side / 2)))
+        assert len(seen) == len(expected), name
+        for x, y in expected:
+            assert min(max(abs(a - x), abs(b - y)) for a, b in seen) < 0.3, name
+
+
 def test_codes_and_words_lie_on_the_paper_and_beside_each_other():
     for name, layout in print_layouts().items():
         for parts in (layout.block, layout.once, layout.front):
