@@ -53,7 +53,7 @@ class BulkJob(BaseModel):
     total: int = Field(description="How many rows the file has, or how many codes were chosen.")
     done: int = Field(description="How many rows are worked off.")
     drawn: int = Field(description="How many codes have their picture.")
-    read_as: ReadAs | None = Field(None, description="How its file was read; null in jobs of long ago.")
+    read_as: ReadAs | None = Field(None, description="How its file was read; null without one.")
     errors: list[JobError] = Field(description="Rows refused after all, or codes that sheets leave out.")
     created_at: datetime = Field(description="When it was made.")
     started_at: datetime | None = Field(description="When it began; null while it waits.")
