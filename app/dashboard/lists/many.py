@@ -132,7 +132,7 @@ async def lead(request: SignedIn, selection: Selection, entered: Fields) -> Resp
 
 async def take_pictures(request: SignedIn, selection: Selection, _: Fields) -> Response:
     """Labels, pictures and a table of the chosen codes, on the page of a bulk job."""
-    job = await collect_codes(request.deps, request.actor, selection.ids, name=selection.words)
+    job = await collect_codes(request.deps, request.actor, selection.ids, {"name": selection.words})
     return redirect(f"{HOME}/bulk/{job.id}")
 
 

@@ -34,8 +34,8 @@ Rows = Callable[[], AsyncIterator[Sequence[tuple[int, QRCode]]]]
 WordsOf = Callable[[QRCode], Mapping[str, str]]
 
 # The most labels or sheets of one answer, and of a job.
-MOST_AT_ONCE: Final = 200
-MOST_PRINTED: Final = 10_000
+_MOST_AT_ONCE: Final = 200
+_MOST_PRINTED: Final = 10_000
 _READ_AT_ONCE: Final = 100
 _PLACES: Final = ("{name}", "{short_url}", "{external_id}", "{n}")
 _PLACE = re.compile(r"\{[^{}]*\}")
@@ -89,7 +89,7 @@ class LabelInput(Strict):
 class SheetInput(LabelInput):
     """Which codes are printed, and how."""
 
-    ids: Annotated[list[str], Field(min_length=1, max_length=MOST_PRINTED)] | None = Field(
+    ids: Annotated[list[str], Field(min_length=1, max_length=_MOST_PRINTED)] | None = Field(
         None, description="Ids or short IDs of codes, in the order in which they are printed."
     )
     filter: dict[str, Any] | None = Field(
@@ -144,13 +144,21 @@ def parse_sheets(sent: Fields) -> SheetInput:
     return asked
 
 
+def are_few(asked: SheetInput, codes: int) -> bool:
+    """Whether they are printed at once, and not by a job. Raises ValidationFailed for too many."""
+    printed = codes * (asked.copies or 1)
+    if printed > _MOST_PRINTED:
+        raise ValidationFailed([Fault("copies", Reason.TOO_LARGE, limit=_MOST_PRINTED // codes)])
+    return printed <= _MOST_AT_ONCE
+
+
 async def codes_named(deps: Deps, account_id: UUID, references: Sequence[str]) -> list[UUID]:
     """Their ids, in this order. `references`: ids or short IDs. Raises NotFound for the first unknown one."""
     ids, codes = list[UUID](), deps.store.codes.without_waiting
     for start in range(0, len(references), _READ_AT_ONCE):
         part = tuple(references[start : start + _READ_AT_ONCE])
         which = ShortURLFilter(references=part)
-        found, _ = await codes.list_of(account_id, which, NEWEST_FIRST, limit=MOST_PRINTED, after=None)
+        found, _ = await codes.list_of(account_id, which, NEWEST_FIRST, limit=_MOST_PRINTED, after=None)
         # A short ID may be on several domains: as in a path, the default one comes first.
         found.sort(key=lambda code: code.domain, reverse=True)
         known = {name: code.id for code in found for name in (code.short_id, str(code.id))}
@@ -168,8 +176,8 @@ async def codes_matching(deps: Deps, account_id: UUID, which: ShortURLFilter, so
     page, after, total = await read(limit=_READ_AT_ONCE)
     if not page:
         raise ValidationFailed([Fault("filter", Reason.NO_ITEMS)])
-    if total > MOST_PRINTED:
-        raise ValidationFailed([Fault("filter", Reason.TOO_MANY, limit=MOST_PRINTED)])
+    if total > _MOST_PRINTED:
+        raise ValidationFailed([Fault("filter", Reason.TOO_MANY, limit=_MOST_PRINTED)])
     ids = [code.id for code in page]
     while after is not None:
         page, after, _ = await read(limit=_READ_AT_ONCE, after=after)

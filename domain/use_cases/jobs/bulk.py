@@ -3,6 +3,7 @@
 from asyncio import gather, to_thread
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Any, Final, Protocol
 from uuid import UUID
 
@@ -17,11 +18,12 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grades import GradedPicture, grade_code_picture
+from domain.use_cases.codes.printed_sheets import SheetInput, left_out
 from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.blank_codes import BLANK, make_rest
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
-from domain.use_cases.jobs.jobs import begin_job, name_of, new_job, save_job
+from domain.use_cases.jobs.jobs import begin_job, codes_in_order, name_of, new_job, save_job
 from domain.use_cases.locked_accounts import LockedAccount
 
 # Rows between two looks at who else wants the machine, in one transaction.
@@ -78,11 +80,11 @@ async def collect_codes(
     deps: Deps,
     actor: Actor,
     ids: Sequence[UUID],
+    options: Mapping[str, Any],
     *,
     faults: Sequence[Fault] = (),
     is_drawn: bool = True,
     record: IdempotencyRecord | None = None,
-    **options: Any,
 ) -> Job:
     """A job that has no rows to make: its results are those codes, in this order. An account keeps a few.
 
@@ -108,6 +110,21 @@ async def collect_codes(
 
     job, codes = job.ended(JobStatus.DONE, deps.clock()) if is_drawn else job, [*enumerate(ids, start=1)]
     return await begin_job(deps, actor, job, require=keep_few, record=record, codes=codes)
+
+
+async def begin_sheets(
+    deps: Deps, actor: Actor, asked: SheetInput, ids: Sequence[UUID], record: IdempotencyRecord | None
+) -> Job:
+    """Keep which codes are printed, and how; a worker draws what is still to be drawn.
+
+    Its result is of the whole account, as that of a bulk file. Raises InsufficientScope, and as `left_out`.
+    """
+    deps.access.require_all()
+    rows = partial(codes_in_order, deps, actor.account.id, ids)
+    faults = await left_out(deps, asked, rows) if asked.format != "zip" else []
+    how = asked.model_dump(mode="json", exclude={"ids", "filter"}, exclude_none=True)
+    options = {"asked": how, "language": actor.account.language}
+    return await collect_codes(deps, actor, ids, options, faults=faults, is_drawn=False, record=record)
 
 
 async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:

@@ -11,16 +11,14 @@ from app.api.resources.codes import CodesQuery
 from app.api.resources.jobs.bulk import BULK_JOBS
 from app.api.resources.short_urls import NO_FOLDER, SORTS, filter_of
 from app.jobs.results import answer_sheets
-from domain.jobs.jobs import Job
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
 from domain.kernel.reasons import Reason
-from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import printed_sheets
-from domain.use_cases.codes.printed_sheets import MOST_AT_ONCE, MOST_PRINTED, parse_sheets
-from domain.use_cases.jobs.bulk import collect_codes
+from domain.use_cases.codes.printed_sheets import parse_sheets
+from domain.use_cases.jobs.bulk import begin_sheets
 from domain.use_cases.jobs.jobs import codes_in_order
 from domain.use_cases.named_items.items import get_named_item
 
@@ -31,28 +29,16 @@ OF_LISTS = {"limit", "cursor", "expand", "timezone", "time_zone"}
 async def print_codes(call: Call) -> Response:
     deps, account = call.deps, call.actor.account
     asked = parse_sheets(call.read())
-    if asked.ids is not None:
-        ids = await printed_sheets.codes_named(deps, account.id, asked.ids)
-    else:
-        ids = await _matching(call, asked.filter or {})
-    printed = len(ids) * (asked.copies or 1)
-    if printed > MOST_PRINTED:
-        raise ValidationFailed([Fault("copies", Reason.TOO_LARGE, limit=MOST_PRINTED // len(ids))])
-    rows = partial(codes_in_order, deps, account.id, ids)
-    if printed <= MOST_AT_ONCE:
+    # One choice at a time: each may be of ten thousand.
+    async with call.context.locks.of("sheets"):
+        if asked.ids is not None:
+            ids = await printed_sheets.codes_named(deps, account.id, asked.ids)
+        else:
+            ids = await _matching(call, asked.filter or {})
+    if printed_sheets.are_few(asked, len(ids)):
+        rows = partial(codes_in_order, deps, account.id, ids)
         return await answer_sheets(deps, asked, rows, name="repoint-sheets", language=account.language)
-
-    async def begin(record: IdempotencyRecord | None) -> Job:
-        # Its result is of the whole account, as that of a bulk file.
-        deps.access.require_all()
-        faults = await printed_sheets.left_out(deps, asked, rows) if asked.format != "zip" else []
-        how = asked.model_dump(mode="json", exclude={"ids", "filter"}, exclude_none=True)
-        more: dict[str, Any] = {"asked": how, "language": account.language}
-        return await collect_codes(
-            deps, call.actor, ids, faults=faults, is_drawn=False, record=record, **more
-        )
-
-    return await BULK_JOBS.begin(call, begin)
+    return await BULK_JOBS.begin(call, lambda record: begin_sheets(deps, call.actor, asked, ids, record))
 
 
 async def _matching(call: Call, sent: dict[str, Any]) -> list[UUID]:
