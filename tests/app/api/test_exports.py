@@ -280,7 +280,7 @@ async def test_codes_and_scans_of_many_pages_are_all_there_once(world, owner):
 
 async def test_no_secret_is_in_it(world, owner):
     await fill(world, owner)
-    await owner.new_key(scopes=READS)
+    await owner.new_key(scopes=[*READS])
 
     archive, _ = await export(world, owner)
 
@@ -574,9 +574,9 @@ async def test_a_limited_key_needs_all_that_the_export_reads(world, owner):
     await work_off_jobs(world)
     folder = await made(owner, "folders", name="Terrace")
 
-    enough = await owner.new_key(scopes=READS)
+    enough = await owner.new_key(scopes=[*READS])
     assert (await enough.get(f"/exports/{job_id}/file")).status_code == 200
-    keys = [await owner.new_key(scopes=READS - {scope}) for scope in READS]
+    keys = [await owner.new_key(scopes=[*(READS - {scope})]) for scope in READS]
     keys.append(await owner.new_key(folders=[folder["id"]]))
     for key in keys:
         answers = [await key.post("/exports"), await key.get("/exports")]
