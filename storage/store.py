@@ -26,6 +26,7 @@ from storage.repositories.accounts import accounts, second_steps, sessions
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
+from storage.repositories.events import StoredEvents
 from storage.repositories.files import StoredFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredExportFiles, StoredJobs
@@ -69,6 +70,7 @@ class TortoiseStore(Store):
         self.codes = StoredShortURLs(CODES, ShortURLLists(CODES.name))
         self.links = StoredShortURLs(LINKS, ShortURLLists(LINKS.name))
         self.changes = StoredChanges()
+        self.events = StoredEvents()
         self.folders = StoredNamedItems("folder", Folder, FolderRow, "folder_id")
         self.templates = StoredNamedItems("template", Template, TemplateRow, "template_id")
         self.utm_templates = StoredNamedItems("UTM template", UTMTemplate, UTMTemplateRow, "utm_template_id")

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.contacts.contacts import Contact, ContactPosition, LockedRange
+from domain.contacts.contacts import Contact, ContactPosition, LockedContact, LockedRange
 from domain.ports.lists import Position
 
 
@@ -33,6 +33,11 @@ class Contacts(Protocol):
         """Whether the submission is known, even if it was erased."""
 
     async def get(self, account_id: UUID, contact_id: UUID) -> Contact | None: ...
+
+    async def find_told(
+        self, account_id: UUID, contact_ids: Collection[UUID]
+    ) -> tuple[list[Contact], list[LockedContact]]:
+        """The contacts of events, and the erased ones, of which code and time are left."""
 
     async def list_of(
         self, account_id: UUID, which: ContactFilter, *, limit: int, after: Position | None

@@ -29,6 +29,7 @@ from domain.ports.codes import (
     UTMTemplates,
 )
 from domain.ports.contacts import Contacts
+from domain.ports.events import Events
 from domain.ports.files import Files
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import ExportFiles, Jobs
@@ -64,6 +65,7 @@ class Store(Protocol):
     codes: ShortURLs[QRCode]
     links: ShortURLs[ShortLink]
     changes: Changes
+    events: Events
     folders: NamedItems[Folder]
     templates: NamedItems[Template]
     utm_templates: UTMTemplates

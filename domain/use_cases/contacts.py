@@ -22,8 +22,9 @@ from domain.contacts.contacts import (
     month_of,
     settle_time,
 )
+from domain.feed.events import Event, EventType, Reference
 from domain.kernel.errors import NotFound
-from domain.kernel.ids import parse_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
@@ -114,6 +115,8 @@ async def submit(
         created_at=settle_time(now, await deps.store.contacts.latest_time(account_id)),
     )
     await deps.store.contacts.add(contact)
+    told = EventType.CONTACT_CREATED, contact.created_at, Reference(contact.id)
+    await deps.store.events.add(account_id, Event(mint_id(deps.rng), *told))
     if notify:
         await queue_email(deps, EmailKind.CONTACT, account_id, contact_id=contact.id)
     return True

@@ -10,7 +10,7 @@ from tortoise.functions import Max
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.contacts.contacts import Consent, Contact, ContactPosition, LockedRange
+from domain.contacts.contacts import Consent, Contact, ContactPosition, LockedContact, LockedRange
 from domain.contacts.people import fold, search_text
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
@@ -50,6 +50,13 @@ class StoredContacts:
     async def get(self, account_id: UUID, contact_id: UUID) -> Contact | None:
         row = await self._kept(account_id).get_or_none(id=contact_id)
         return _contact_from(row) if row else None
+
+    async def find_told(
+        self, account_id: UUID, contact_ids: Collection[UUID]
+    ) -> tuple[list[Contact], list[LockedContact]]:
+        rows = await self._of(account_id).filter(id__in=[*contact_ids]) if contact_ids else []
+        erased = [entity_from(LockedContact, row) for row in rows if row.erased_at]
+        return [_contact_from(row) for row in rows if not row.erased_at], erased
 
     async def list_of(
         self, account_id: UUID, which: ContactFilter, *, limit: int, after: Position | None
@@ -124,7 +131,10 @@ class StoredContacts:
         return rows.filter(*map(_outside, which.without))
 
     def _kept(self, account_id: UUID) -> QuerySet[ContactRow]:
-        rows = ContactRow.filter(account_id=account_id, erased_at__isnull=True)
+        return self._of(account_id).filter(erased_at__isnull=True)
+
+    def _of(self, account_id: UUID) -> QuerySet[ContactRow]:
+        rows = ContactRow.filter(account_id=account_id)
         if self._access.is_to_all:
             return rows
         codes = accessible(ShortURLRow.filter(account_id=account_id), self._access)

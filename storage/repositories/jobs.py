@@ -14,6 +14,7 @@ from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 from tortoise.transactions import in_transaction
 
+from domain.feed.events import Event, EventType, Reference
 from domain.jobs.jobs import LEASE, DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
 from domain.ports.jobs import BeforeAndAfter, ChosenRow, FilePart, LeaseLost
@@ -23,6 +24,7 @@ from storage.db.mapping import columns_of, entity_from
 from storage.db.models.jobs import JobCodeRow, JobFileRow, JobPartRow, JobRow
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import given
+from storage.repositories.events import StoredEvents
 from storage.repositories.lists.paging import filtered, newest_first
 from storage.repositories.stored_bytes import count_bytes, delete_counted
 
@@ -111,6 +113,7 @@ class StoredJobs:
             await _update(_held(job), **columns)
             return
         async with in_transaction("default"):
+            await _tell_end(job.account_id, job.kind, job.id, job.finished_at)
             await count_bytes("job_files", "r.job_id = ?", str(job.id), sign=-1)
             await _update(_held(job), **columns, due_at=None, lease=None)
             await JobFileRow.filter(job_id=job.id).delete()
@@ -153,6 +156,13 @@ class StoredJobs:
     async def wanting(self, job: Job, *, limit: int) -> list[UUID]:
         rows = await run_statement("default", _WANTING, (str(job.id), limit))
         return [UUID(str(row["code_id"])) for row in rows]
+
+
+async def _tell_end(account_id: UUID, kind: JobKind, job_id: UUID, at: datetime) -> None:
+    """The end of a job that programs can ask for. First, as it locks the account."""
+    if kind in (JobKind.BULK, JobKind.IMPORT, JobKind.EXPORT):
+        event = Event(uuid4(), EventType.JOB_FINISHED, at, Reference(job_id, kind))
+        await StoredEvents().add(account_id, event)
 
 
 def _held(job: Job) -> QuerySet[JobRow]:
@@ -208,6 +218,9 @@ class StoredExportFiles:
         ids = await found.values_list("id", flat=True)
         # A process that works on one loses its lease.
         running = JobRow.filter(id__in=ids, finished_at__isnull=True)
+        ending: Any = await running.values_list("id", flat=True)
+        for job_id in ending:
+            await _tell_end(account_id, JobKind.EXPORT, job_id, now)
         await running.update(finished_at=now, due_at=None, lease=None)
         ended = {"status": JobStatus.FAILED.value, "errors": [[0, "", reason]]}
         return await JobRow.filter(id__in=ids).update(**ended)

@@ -19,6 +19,7 @@ from storage.db.models.jobs import JobRow
 from storage.db.models.scans import VisitorKeyRow
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.changes import prune_history
+from storage.repositories.events import StoredEvents
 from storage.repositories.files import sweep_versions
 from storage.repositories.jobs import StoredExportFiles
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
@@ -59,6 +60,7 @@ class Sweeper(PeriodicWorker):
             await sweep_oauth(now)
             await sweep_exports(now)
             await sweep_accounts(now)
+            await StoredEvents().sweep(now)
             await sweep_jobs(now)
             await self._purge_trash()
             await sweep_versions(now)

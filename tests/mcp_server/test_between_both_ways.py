@@ -56,6 +56,9 @@ async def test_an_assistants_code_is_a_code_like_any_other_in_rest(assistants, o
     ] == "https://example.com/autumn"
     assert [change["changed_via"] for change in history] == ["assistant", "api", "assistant"]
     assert history[0]["changed_by"] == "assistant Ada's assistant"
+    events = (await owner.api.get("/events")).json()["data"]
+    told = [("qr_code.created", "assistant"), ("qr_code.changed", "api"), ("qr_code.changed", "assistant")]
+    assert [(one["type"], one["via"]) for one in events] == told
 
 
 async def test_an_assistants_code_shows_no_ad_after_a_downgrade_and_is_still_there(assistants, owner):

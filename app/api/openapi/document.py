@@ -45,6 +45,7 @@ _TAGS = {
     "domains": ("Own domains", "Hosts of your own for short URLs, once they are proved to be yours."),
     "files": ("Files", "What pages show and hand out, kept here; each has an address."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
+    "events": ("Events", "What happened to the account, to follow it from any event on."),
     "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
     "key": ("API keys", "What the key of the call may do."),

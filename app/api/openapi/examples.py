@@ -11,6 +11,7 @@ from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import EXAMPLE, Contact, ContactMeta, ErasedPerson
+from app.api.resources.feed import EventsMeta
 from app.api.resources.files import serialize_file
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile, ReadAs
 from app.api.resources.jobs.exports import represent as represent_export
@@ -107,6 +108,20 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "CheckedImportFile": _checked_import().model_dump(mode="json"),
         "Scan": SCAN,
         "Explanation": _explanation(),
+        "Event": {
+            "id": "evt_6f1e2d3c4b5a4978a8b7c6d5e4f30211",
+            "sequence": 7,
+            "type": "link.changed",
+            "at": "2026-11-21T09:30:00Z",
+            "by": _DELETION.by,
+            "via": _DELETION.via,
+            "data": {
+                **serialize_link(_link(), addresses, _CREATED),
+                "changed": ["url"],
+                "before": {"url": "https://example.com/"},
+            },
+        },
+        "EventsMeta": EventsMeta(next_cursor="WyI0Yz", has_more=False).model_dump(),
         "ListMeta": ListMeta(next_cursor=None, total=1).model_dump(),
         "ContactMeta": ContactMeta(
             next_cursor=None, total=1, locked=False, locked_count=0, monthly_limit=100

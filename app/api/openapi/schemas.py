@@ -15,6 +15,7 @@ from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
 from app.api.resources.codes import BlankMeta, BrandDesign, CodesQuery, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
+from app.api.resources.feed import Event, EventsMeta
 from app.api.resources.files import File
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
@@ -84,7 +85,7 @@ _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, Trashed),
     *(PreviewPicture, BrandDesign, QRType, BlankMeta),
     *(Folder, Template, UTMTemplate, Tag, Domain, File, Account, Analytics, Scan, BulkJob),
-    *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson, Key),
+    *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson, Key, Event, EventsMeta),
 )
 
 
@@ -120,6 +121,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["KeyChange"] = {**schemas["KeyChange"], "required": [], "examples": [{"active": False}]}
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
+    schemas["EventList"] = _list_of("Event", "EventsMeta")
     schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]
     schemas["TypeList"] = _list_of("QRType")
     schemas = {**_enveloped(), **schemas}

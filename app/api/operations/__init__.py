@@ -13,5 +13,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", codes.LINKS)),
     *(*TRASH, *IMPORTS, *analytics_of("", "", "the whole account", None)),
     *(*settings.FOLDERS, *settings.TAGS, *settings.TEMPLATES, *settings.UTM_TEMPLATES, *settings.DOMAINS),
-    *(*settings.FILES, *settings.CONTACTS, *EXPORTS, *settings.ACCOUNT, *settings.KEYS),
+    *(*settings.FILES, *settings.CONTACTS, settings.EVENTS, *EXPORTS, *settings.ACCOUNT, *settings.KEYS),
 )

@@ -18,6 +18,7 @@ from domain.codes.short_url_input import (
 )
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
+from domain.feed.events import Event, type_of
 from domain.kernel.errors import ExternalIdTaken, ShortIdTaken
 from domain.kernel.ids import mint_id
 from domain.kernel.net.sites import name_of_address
@@ -165,9 +166,10 @@ async def store_together(deps: Deps, locked: LockedAccount) -> None:
     await locked.require_room_for_files(deps)
 
 
-async def _store(deps: Deps, repository: ShortURLs[Entity], new: Sequence[New[Entity]]) -> None:
+async def _store(deps: Deps, repository: ShortURLs[Any], new: Sequence[New[Any]]) -> None:
     await repository.add(*(one.entity for one in new))
     await deps.store.changes.add(*(one.change for one in new))
+    await deps.store.events.add(new[0].entity.account_id, *(_event_of(deps, one) for one in new))
     for one in new:
         entity = one.entity
         if one.tags:
@@ -175,3 +177,9 @@ async def _store(deps: Deps, repository: ShortURLs[Entity], new: Sequence[New[En
         if pictures := entity.pictures():
             await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
         await deps.store.idempotency_records.attach(one.record, entity.id)
+
+
+def _event_of(deps: Deps, new: New[Any]) -> Event:
+    change = new.change
+    made = type_of(new.entity, "created"), change.changed_at, new.entity
+    return Event(mint_id(deps.rng), *made, by=change.changed_by, via=change.via)

@@ -15,8 +15,9 @@ from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN, newly_set_premium_fields
 from domain.codes.short_url_input import MAX_EXTERNAL_ID, ShortURLInput
 from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL
+from domain.feed.events import Event, type_of
 from domain.kernel.errors import ExternalIdTaken, NotFound
-from domain.kernel.ids import parse_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
@@ -304,10 +305,19 @@ async def store_changes(
         if not one.event and (one.before.pictures() or one.after.pictures()):
             pictures = one.after.pictures()
             await deps.store.page_pictures.name(one.after.id, pictures, now=one.after.updated_at)
+    await deps.store.events.add(actor.account.id, *(_event_of(deps, actor, one) for one in changes))
     noted = [one for one in changes if one.event or one.after.snapshot() != one.before.snapshot()]
     await _note_changes(deps, actor, noted)
     if any(_look_of(one.after) != _look_of(one.before) for one in changes):
         await locked.require_room_for_files(deps)
+
+
+def _event_of(deps: Deps, actor: Actor, one: Changed[Any]) -> Event:
+    """One that is deleted is told as it was."""
+    told = one.before if one.event is HistoryEvent.DELETED else one.after
+    changed = type_of(told, one.event or "changed"), one.after.updated_at, told
+    before = None if one.event else one.before
+    return Event(mint_id(deps.rng), *changed, before, by=actor.name, via=actor.via)
 
 
 async def _note_changes(deps: Deps, actor: Actor, changes: Sequence[Changed[Any]]) -> None:

@@ -36,8 +36,8 @@ Few = TypeVar("Few", Folder, Tag, Template, UTMTemplate)
 _AT_ONCE: Final = 100
 
 
-async def _require_nothing(*_: object) -> None:
-    """The kind has no rule of its own."""
+async def _nothing(*_: object) -> None:
+    """The kind has no rule of its own, and the feed does not tell of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ItemKind(Generic[NamedItem]):
 
     `change`, `new`: the models of the input; `new` is None where they are the same. `columns`: the values of
     the item, from what was parsed and from the fields. `require` runs under the account's lock, and raises
-    if the account may not have the item; `before` is None for a new one.
+    if the account may not have the item; `before` is None for a new one. `tell` adds an event to the feed.
     """
 
     name: str
@@ -55,7 +55,8 @@ class ItemKind(Generic[NamedItem]):
     change: type[BaseModel]
     new: type[BaseModel] | None = None
     columns: Callable[[Deps, Any, Fields], dict[str, Any]] = lambda _, parsed, __: parsed.model_dump()
-    require: Callable[[Deps, LockedAccount, NamedItem, NamedItem | None], Awaitable[None]] = _require_nothing
+    require: Callable[[Deps, LockedAccount, NamedItem, NamedItem | None], Awaitable[None]] = _nothing
+    tell: Callable[[Deps, Actor, NamedItem, NamedItem | None], Awaitable[None]] = _nothing
 
 
 async def get_named_item(
@@ -130,6 +131,7 @@ async def create_item(
         await kind.require(deps, locked, item, None)
         await require_few(deps, repository, locked.account.id)
         await repository.add(item)
+        await kind.tell(deps, actor, item, None)
         await locked.require_room_for_files(deps)
         await deps.store.idempotency_records.attach(record, item.id)
         return item
@@ -187,6 +189,7 @@ async def change_item(
             return item
         changed = replace(changed, version=item.version + 1, updated_at=deps.clock())
         await repository.save(changed)
+        await kind.tell(deps, actor, changed, item)
         await locked.require_room_for_files(deps)
         return changed
 

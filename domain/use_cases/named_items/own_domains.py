@@ -9,9 +9,10 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.accounts.plans import require_room_for_domain
+from domain.feed.events import Event, EventType
 from domain.kernel import errors
 from domain.kernel.faults import Fault
-from domain.kernel.ids import parse_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
@@ -140,6 +141,14 @@ async def _require_allowed(
     require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
 
 
+async def _tell(
+    deps: Deps, actor: Actor, domain: OwnDomain, before: OwnDomain | None, kind: EventType | None = None
+) -> None:
+    kind = kind or (EventType.DOMAIN_CHANGED if before else EventType.DOMAIN_CREATED)
+    event = Event(mint_id(deps.rng), kind, deps.clock(), domain, before, by=actor.name, via=actor.via)
+    await deps.store.events.add(domain.account_id, event)
+
+
 OWN_DOMAINS: Final = ItemKind(
     "domains",
     OwnDomain,
@@ -148,6 +157,7 @@ OWN_DOMAINS: Final = ItemKind(
     new=OwnDomainInput,
     columns=_columns,
     require=_require_allowed,
+    tell=_tell,
 )
 
 
@@ -180,6 +190,7 @@ async def verify_own_domain(
         now = deps.clock()
         verified = replace(current, verified_at=now, version=current.version + 1, updated_at=now)
         await domains.verify(verified)
+        await _tell(deps, actor, verified, current)
         return verified
 
     return await deps.store.transact(write), found
@@ -222,6 +233,7 @@ async def delete_own_domain(
             if taken := await domains.move_codes(domain, target, now=deps.clock()):
                 raise errors.ShortIdsTaken(sorted(taken), deps.addresses.host_of(target))
         await domains.delete(domain)
+        await _tell(deps, actor, domain, None, EventType.DOMAIN_DELETED)
         return domain
 
     return await deps.store.transact(write)

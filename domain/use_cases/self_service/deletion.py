@@ -76,7 +76,9 @@ async def run_deletion(deps: Deps, job: Job) -> AsyncGenerator[Job]:
                 job = await _delete(deps, job, repository, entities)
                 yield job
         contacts = partial(deps.store.contacts.delete_some_of, job.account_id)
-        while await deps.store.export_files.delete_some_of_others(job) or await deps.store.transact(contacts):
+        events = partial(deps.store.events.delete_some_of, job.account_id)
+        others = partial(deps.store.export_files.delete_some_of_others, job)
+        while await others() or await deps.store.transact(contacts) or await deps.store.transact(events):
             job = job.advanced(done=0, places=0, faults=())
             await save_job(deps, job)
             yield job

@@ -36,6 +36,8 @@ class AccountRow(Model):
     # The bytes that it keeps, and when they were last counted from the beginning; null: never.
     stored_bytes = fields.BigIntField(default=0, db_default=0)
     counted_at = fields.DatetimeField(null=True)
+    # The sequence of its newest event.
+    events = fields.BigIntField(default=0, db_default=0)
 
     class Meta:
         table = "accounts"
@@ -63,6 +65,21 @@ class AccountEventRow(OwnedRow):
     class Meta:
         table = "account_events"
         indexes = (Index(fields=("account_id", "id"), name="idx_account_events_of"),)
+
+
+# What happened to an account, for programs. `about`, `before`: JSON, see storage/repositories/events.py.
+class EventRow(OwnedRow):
+    sequence = fields.BigIntField()
+    type = fields.CharField(max_length=32)
+    at = fields.DatetimeField(db_index=True)
+    by = fields.CharField(max_length=300, null=True)
+    via = fields.CharField(max_length=16, null=True)
+    about = fields.TextField()
+    before = fields.TextField(null=True)
+
+    class Meta:
+        table = "events"
+        unique_together = (("account", "sequence"),)
 
 
 class ApiKeyRow(OwnedRow):

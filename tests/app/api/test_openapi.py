@@ -607,6 +607,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_contacts(owner, made.json()["data"]),
         *await asked_of_the_account(owner),
         *await asked_of_keys(owner),
+        ("listEvents", await owner.api.get("/events")),
     ]
 
     for operation_id, response in asked:
@@ -635,6 +636,7 @@ async def test_every_documented_good_answer_has_been_seen():
         },
         *{("putCodeByExternalId", "200"), ("putCodeByExternalId", "201"), ("getCodeByExternalId", "200")},
         *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
+        ("listEvents", "200"),
         *{(f"{name}Analytics", "200") for name in ("getCode", "getLink", "get")},
         *{(f"{name}Scans", "200") for name in ("listCode", "listLink", "list")},
         *{("listContacts", "200"), ("deleteContact", "204"), ("erasePerson", "200"), ("listTypes", "200")},

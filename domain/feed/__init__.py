@@ -1,0 +1,1 @@
+"""The feed: what happened to an account, for programs that follow it."""

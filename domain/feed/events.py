@@ -1,0 +1,101 @@
+"""Events of the feed. Each is written in the transaction that it tells of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final, TypeAlias
+from uuid import UUID
+
+from domain.accounts.api_keys import KeyAccess, KeyScope
+from domain.codes.codes import QRCode, ShortLink
+from domain.codes.short_urls import CreatedVia
+from domain.jobs.jobs import JobKind
+from domain.named_items.own_domains import OwnDomain
+
+KEPT_FOR: Final = timedelta(days=30)
+
+
+class EventType(StrEnum):
+    """What programs switch on: one may be added, none is renamed."""
+
+    CODE_CREATED = "qr_code.created"
+    CODE_CHANGED = "qr_code.changed"
+    CODE_DELETED = "qr_code.deleted"
+    CODE_RESTORED = "qr_code.restored"
+    LINK_CREATED = "link.created"
+    LINK_CHANGED = "link.changed"
+    LINK_DELETED = "link.deleted"
+    LINK_RESTORED = "link.restored"
+    CONTACT_CREATED = "contact.created"
+    DOMAIN_CREATED = "domain.created"
+    DOMAIN_CHANGED = "domain.changed"
+    DOMAIN_DELETED = "domain.deleted"
+    JOB_FINISHED = "job.finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A contact, or an ended job of that kind."""
+
+    id: UUID
+    kind: JobKind | None = None
+
+
+# Codes, links and domains are kept as they were. The others are read when they are told: a contact can be
+# erased, and a job that has ended stays as it is.
+About: TypeAlias = QRCode | ShortLink | OwnDomain | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`before`: of a change. `by` and `via`: None for what nobody of the account did.
+
+    `sequence`: its number in the account, without a gap, in the order of the commits; 0 until it is stored.
+    """
+
+    id: UUID
+    type: EventType
+    at: datetime
+    about: About
+    before: QRCode | ShortLink | OwnDomain | None = None
+    by: str | None = None
+    via: CreatedVia | None = None
+    sequence: int = 0
+
+
+def type_of(entity: QRCode | ShortLink, verb: str) -> EventType:
+    return EventType(f"{'qr_code' if isinstance(entity, QRCode) else 'link'}.{verb}")
+
+
+_CODES, _LINKS = KeyScope.CODES_READ, KeyScope.LINKS_READ
+# By the first word of their types; a key needs one of the scopes.
+_READ_BY: Final[Mapping[str, tuple[KeyScope, ...]]] = {
+    "qr_code": (_CODES,),
+    "link": (_LINKS,),
+    "contact": (KeyScope.CONTACTS_READ,),
+    "domain": (_CODES, _LINKS, KeyScope.DOMAINS_READ, KeyScope.SETTINGS_WRITE),
+    "job": (_CODES, _LINKS),
+}
+_OF_WHOLE_ACCOUNT: Final = {"domain", "job"}
+READ_SCOPES: Final = tuple(dict.fromkeys(scope for scopes in _READ_BY.values() for scope in scopes))
+_NEEDED_FOR: Final[Mapping[JobKind | None, tuple[KeyScope, ...]]] = {
+    JobKind.BULK: (_CODES,),
+    JobKind.EXPORT: (_CODES, _LINKS, KeyScope.SCANS_READ, KeyScope.CONTACTS_READ),
+}
+
+
+def readable_types(access: KeyAccess) -> list[EventType]:
+    """The types of which the caller may read some events: `may_read` says of each."""
+    words = {word for word, scopes in _READ_BY.items() if any(map(access.allows, scopes))}
+    words -= set() if access.is_to_all else _OF_WHOLE_ACCOUNT
+    return [one for one in EventType if one.partition(".")[0] in words]
+
+
+def may_read(access: KeyAccess, about: About) -> bool:
+    """Whether the caller may read it elsewhere. Contacts are found by those who may read them."""
+    if isinstance(about, QRCode | ShortLink):
+        scope = _CODES if isinstance(about, QRCode) else _LINKS
+        return access.allows(scope) and access.is_to(about.folder_id, about.domain)
+    needed = _NEEDED_FOR.get(about.kind, ()) if isinstance(about, Reference) else ()
+    return all(map(access.allows, needed))

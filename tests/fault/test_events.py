@@ -1,0 +1,127 @@
+"""The feed while processes are killed: what is committed is in it, in order, and nothing else."""
+
+import asyncio
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from tests.fault.conftest import FaultDatabase
+from tests.fault.processes import Account, App, Connection, Gone, Scanning, running
+from tests.fault.stored import execute
+
+ROUNDS = 5
+WRITERS = 4
+ROWS = b"type_id,url\n" + b"1,https://example.com/row\n" * 12
+# So that the next process takes a job over at once, and not when the lease ends.
+END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
+NOT_COMPARED = {"rules_now", "scan_count", "image_status", "scannability", "changed", "before"}
+
+
+async def pages(app: App, account: Account, path: str) -> list[dict[str, Any]]:
+    found, cursor, has_more = list[dict[str, Any]](), "", True
+    while has_more:
+        answer = await app.ask(account.request("GET", f"{path}limit=100{cursor}"))
+        assert answer.status == 200, answer.body
+        page = json.loads(answer.body)
+        found += page["data"]
+        following = page["meta"]["next_cursor"]
+        has_more = page["meta"].get("has_more", following is not None)
+        cursor = f"&cursor={following}"
+    return found
+
+
+def kept(resource: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in resource.items() if name not in NOT_COMPARED}
+
+
+def mirror_of(events: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    found = dict[str, dict[str, Any]]()
+    for event in events:
+        data = event["data"]
+        if event["type"] == "qr_code.deleted":
+            del found[data["id"]]
+        elif event["type"].startswith("qr_code."):
+            found[data["id"]] = kept(data)
+    return found
+
+
+class Writer:
+    """Makes, changes, deletes and restores codes, alone and in batches, until the server is gone."""
+
+    def __init__(self, account: Account, rng: Random) -> None:
+        self.account, self.rng = account, rng
+        self.made: list[str] = []
+        self.answered = 0
+
+    async def write_on(self, app: App) -> None:
+        with suppress(OSError):
+            connection = await Connection.open(app.port)
+            with suppress(Gone):
+                while True:
+                    await self._write(connection)
+            await connection.close()
+
+    async def _write(self, connection: Connection) -> None:
+        answer = await connection.ask(self._next())
+        assert answer.status < 500, answer.body
+        self.answered += 1
+        if answer.status == 201 and isinstance(answer.data, dict):
+            self.made.append(answer.data["id"])
+
+    def _next(self) -> bytes:
+        rng, ask = self.rng, self.account.request
+        if len(self.made) < 3 or rng.random() < 0.2:
+            return self.account.create(name=f"{rng.random()}")
+        one, other = rng.sample(self.made, 2)
+        name = {"name": f"{rng.random()}"}
+        # The second is refused, and takes the first back.
+        items = [
+            {"method": "update", "id": one, "body": name},
+            {"method": "update", "id": other, "body": {"url": "no address"}},
+        ]
+        return rng.choice(
+            [
+                ask("PATCH", f"/qr-codes/{one}", name),
+                ask("DELETE", f"/qr-codes/{one}"),
+                ask("POST", f"/qr-codes/{one}/restore"),
+                ask("POST", "/qr-codes/batch?atomic=true", items),
+                ask("POST", "/qr-codes/batch", items),
+            ]
+        )
+
+
+async def test_the_feed_is_what_was_done_whatever_is_killed(fault_database: FaultDatabase) -> None:
+    app, rng = fault_database.app(), Random(7)
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        short_id = await account.new_code(app)
+        writers = [Writer(account, Random(number)) for number in range(WRITERS)]
+
+        for _ in range(ROUNDS):
+            await app.ask(account.upload("/qr-codes/bulk", ROWS))
+            scanning = Scanning(app, short_id, pause=0.01)
+            await scanning.start(4)
+            writing = [asyncio.create_task(writer.write_on(app)) for writer in writers]
+            await asyncio.sleep(rng.uniform(0.3, 1.2))
+            await app.kill()
+            await asyncio.gather(*writing)
+            await scanning.wait()
+            await execute(fault_database, END_OF_LEASE)
+            await app.start()
+
+            events = await pages(app, account, "/events?")
+            assert [one["sequence"] for one in events] == [*range(1, len(events) + 1)]
+            assert len({one["id"] for one in events}) == len(events)
+
+        async with asyncio.timeout(60):
+            while any(job["status"] != "done" for job in await pages(app, account, "/bulk-jobs?")):
+                await asyncio.sleep(0.1)
+
+        events = await pages(app, account, "/events?")
+        there = {one["id"]: kept(one) for one in await pages(app, account, "/qr-codes?")}
+        assert sum(writer.answered for writer in writers) > 20
+        assert [one["sequence"] for one in events] == [*range(1, len(events) + 1)]
+        assert mirror_of(events) == there
+        ended = [one["data"]["id"] for one in events if one["type"] == "job.finished"]
+        assert sorted(ended) == sorted(job["id"] for job in await pages(app, account, "/bulk-jobs?"))
