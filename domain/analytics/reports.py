@@ -13,6 +13,7 @@ from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Grouping, Period, Totals
 from domain.analytics.rollups import milliseconds_of
 from domain.codes.rules.evaluation import Via
+from domain.feed.events import RecordedScans
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
@@ -246,6 +247,9 @@ class ScanLists(Protocol):
 
     async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[tuple[str, bool], int]:
         """The bots among them, by the reason to call them bots and whether they were refused."""
+
+    async def find(self, account_id: UUID, recorded: Sequence[RecordedScans]) -> Mapping[int, ListedScan]:
+        """Counted scans by their ids, without those of deleted codes, and those that are pruned."""
 
     async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
         """A scan of that code."""

@@ -1,6 +1,6 @@
 """Events of the feed. Each is written in the transaction that it tells of."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -14,6 +14,8 @@ from domain.jobs.jobs import JobKind
 from domain.named_items.own_domains import OwnDomain
 
 KEPT_FOR: Final = timedelta(days=30)
+# Of one event.
+MOST_SCANS: Final = 100
 
 
 class EventType(StrEnum):
@@ -27,11 +29,22 @@ class EventType(StrEnum):
     LINK_CHANGED = "link.changed"
     LINK_DELETED = "link.deleted"
     LINK_RESTORED = "link.restored"
+    SCANS_RECORDED = "scans.recorded"
+    SCAN_LIMIT_REACHED = "scan_limit.reached"
     CONTACT_CREATED = "contact.created"
     DOMAIN_CREATED = "domain.created"
     DOMAIN_CHANGED = "domain.changed"
     DOMAIN_DELETED = "domain.deleted"
     JOB_FINISHED = "job.finished"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedScans:
+    """Scans by their ids. `first` and `last`: the bounds of their times, in milliseconds since 1970."""
+
+    first: int
+    last: int
+    ids: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +56,13 @@ class Reference:
 
 
 # Codes, links and domains are kept as they were. The others are read when they are told: a contact can be
-# erased, and a job that has ended stays as it is.
-About: TypeAlias = QRCode | ShortLink | OwnDomain | Reference
+# erased, a scan goes with its code, and a job that has ended stays as it is.
+About: TypeAlias = QRCode | ShortLink | OwnDomain | RecordedScans | Reference
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`before`: of a change. `by` and `via`: None for what nobody of the account did.
+    """`before`: of a change. `by` and `via`: None for what nobody of the account did, like a scan.
 
     `sequence`: its number in the account, without a gap, in the order of the commits; 0 until it is stored.
     """
@@ -73,6 +86,8 @@ _CODES, _LINKS = KeyScope.CODES_READ, KeyScope.LINKS_READ
 _READ_BY: Final[Mapping[str, tuple[KeyScope, ...]]] = {
     "qr_code": (_CODES,),
     "link": (_LINKS,),
+    "scans": (KeyScope.SCANS_READ,),
+    "scan_limit": (_CODES, _LINKS),
     "contact": (KeyScope.CONTACTS_READ,),
     "domain": (_CODES, _LINKS, KeyScope.DOMAINS_READ, KeyScope.SETTINGS_WRITE),
     "job": (_CODES, _LINKS),
@@ -93,7 +108,7 @@ def readable_types(access: KeyAccess) -> list[EventType]:
 
 
 def may_read(access: KeyAccess, about: About) -> bool:
-    """Whether the caller may read it elsewhere. Contacts are found by those who may read them."""
+    """Whether the caller may read it elsewhere. Scans and contacts are found by those who may read them."""
     if isinstance(about, QRCode | ShortLink):
         scope = _CODES if isinstance(about, QRCode) else _LINKS
         return access.allows(scope) and access.is_to(about.folder_id, about.domain)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from domain.accounts.accounts import Account
+from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode, ShortLink
 from domain.contacts.contacts import Contact, LockedContact
-from domain.feed.events import Event, EventType, Reference, may_read, readable_types
+from domain.feed.events import Event, EventType, RecordedScans, Reference, may_read, readable_types
 from domain.jobs.jobs import Job
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
@@ -18,7 +19,7 @@ from domain.use_cases.deps import Deps
 
 # Looks for the events of a page: a key with few codes of many may see none of a thousand.
 _MOST_LOOKS: Final = 10
-Told: TypeAlias = QRCode | ShortLink | OwnDomain | Contact | LockedContact | Job
+Told: TypeAlias = QRCode | ShortLink | OwnDomain | Contact | LockedContact | Job | Sequence[ListedScan]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,14 @@ async def _tell(deps: Deps, account: Account, events: Sequence[Event]) -> AsyncI
     contacts = {one.about.id for one in events if isinstance(one.about, Reference) and not one.about.kind}
     kept, erased = await store.contacts.find_told(account.id, contacts)
     seen = {one.id: one for one in (*await locked_by_plan(deps, account, kept), *erased)}
+    recorded = [one.about for one in events if isinstance(one.about, RecordedScans)]
+    scans = await store.scan_lists.find(account.id, recorded)
     for event in events:
         told: Told | None
         match event.about:
+            case RecordedScans() as about:
+                found = [scans[one] for one in about.ids if one in scans]
+                told = found if found or deps.access.is_to_all else None
             case Reference() as about:
                 kind = about.kind
                 told = await store.jobs.get(account.id, kind, about.id) if kind else seen.get(about.id)

@@ -13,6 +13,7 @@ from typing import Final
 from domain.analytics.rollups import REFUSED_FROM, DailyVisitor, StoredScan, Tally, mark_first_seen, tally
 from domain.scanning.user_agents import Agent, user_agent_key
 from storage.analytics import tables
+from storage.analytics.scan_events import add_limit_events, add_scan_events
 from storage.analytics.session import Connection, Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Row, given
@@ -53,6 +54,7 @@ def ingest(session: Session, limit: int) -> int:
     session.load_values(scans)
     rollups = rows_of(tally(scans, session.cap))
     with session.transaction():
+        add_scan_events(connection, scans)
         # `is_uncounted` is read under the lock: giving a code a limit meanwhile counts its waiting scans.
         taken = connection.rows(_TAKE, (), given([row[:1] for row in rows], id="bigint"))
         if len(taken) != len(rows):
@@ -68,6 +70,9 @@ def ingest(session: Session, limit: int) -> int:
         counts.update(ids[code] for code, is_uncounted in taken if is_uncounted and code in ids)
         in_order = sorted(scans, key=attrgetter("scanned_at"))
         last = {ids[scan.code]: scan.scanned_at for scan in in_order if is_counted(scan)}
+        limited = {ids[code] for code, is_uncounted in taken if not is_uncounted and code in ids}
+        if reached := {str(one): time for one, time in last.items() if one in limited}:
+            add_limit_events(connection, reached)
         add_to_scan_counts(connection, [(one, number, last.get(one, 0)) for one, number in counts.items()])
     return len(rows)
 

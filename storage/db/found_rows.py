@@ -80,6 +80,11 @@ def _made(kind: type[Found], columns: dict[str, Any]) -> Found:
     return kind._init_from_db(**columns)
 
 
+def columns_in(kind: type[Model]) -> Sequence[str]:
+    """The names of its columns, in the order of `made_rows`."""
+    return [*kind._meta.db_fields]
+
+
 @cache
 def _columns(kind: type[Model], of: str = "r.") -> str:
     # With an asterisk PostgreSQL would refuse its prepared statement once a later version has added a column.

@@ -12,7 +12,7 @@ from typing import Any, Final, assert_never
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
-from domain.feed.events import KEPT_FOR, About, Event, EventType, Reference
+from domain.feed.events import KEPT_FOR, About, Event, EventType, RecordedScans, Reference
 from domain.jobs.jobs import JobKind
 from domain.named_items.own_domains import OwnDomain
 from storage.db.config import Dialect
@@ -34,7 +34,7 @@ _NOT_KEPT: Final = {
 # In place of the hashes of passwords: whether there is one, and whether there was another.
 _PASSWORD, _EARLIER_PASSWORD = "set", "another"
 _TAKE: Final = "UPDATE accounts SET events = events + ? WHERE id = ? RETURNING events"
-_EVENTS: Final = table(
+EVENTS: Final = table(
     "events",
     id="uuid",
     account_id="uuid",
@@ -42,7 +42,7 @@ _EVENTS: Final = table(
     at="timestamptz",
     **dict.fromkeys(("type", "by", "via", "about", "before"), "text"),
 )
-_ADD: Final = f"INSERT INTO events ({_EVENTS.names}) SELECT {_EVENTS.names} FROM given"
+_ADD: Final = f"INSERT INTO events ({EVENTS.names}) SELECT {EVENTS.names} FROM given"
 
 
 @repository
@@ -50,8 +50,8 @@ class StoredEvents:
     async def add(self, account_id: UUID, *events: Event) -> None:
         # None of an account that is deleted meanwhile.
         for taken in await run_statement("default", _TAKE, (len(events), str(account_id))):
-            rows = _rows(dialect_of("default"), str(account_id), events, last=taken["events"])
-            await run_statement("default", _ADD, (), Given(_EVENTS._replace(name="given"), rows))
+            rows = event_rows(dialect_of("default"), str(account_id), events, last=taken["events"])
+            await run_statement("default", _ADD, (), Given(EVENTS._replace(name="given"), rows))
 
     async def last(self, account_id: UUID) -> int:
         found: Any = await AccountRow.filter(id=account_id).values_list("events", flat=True)
@@ -78,8 +78,8 @@ async def _delete_some(which: str, value: object) -> bool:
     return bool(old)
 
 
-def _rows(dialect: Dialect, account_id: str, events: Sequence[Event], *, last: int) -> list[Row]:
-    """Rows of `_EVENTS`. `last`: the sequence of the last of them."""
+def event_rows(dialect: Dialect, account_id: str, events: Sequence[Event], *, last: int) -> list[Row]:
+    """Rows of EVENTS. `last`: the sequence of the last of them."""
     rows = []
     for sequence, event in enumerate(events, last - len(events) + 1):
         about, before = _stored(event.about), event.before and _stored(event.before)
@@ -105,6 +105,8 @@ def _stored(about: About) -> dict[str, Any]:
             }
         case OwnDomain():
             return {"kind": "domain", **columns_of(about)}
+        case RecordedScans():
+            return {"kind": "scans", **columns_of(about)}
         case Reference():
             return {"kind": about.kind or "contact", "id": about.id}
         case _:
@@ -144,4 +146,6 @@ def _load(stored: dict[str, Any], account_id: UUID) -> Any:
     if kind == "domain":
         counts = {name: stored[name] for name in ("qr_codes", "links")}
         return entity_from(OwnDomain, DomainRow(**stored), **counts)
+    if kind == "scans":
+        return RecordedScans(**stored)
     return Reference(UUID(stored["id"]), None if kind == "contact" else JobKind(kind))

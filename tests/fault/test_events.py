@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Connection, Gone, Scanning, running
-from tests.fault.stored import execute
+from tests.fault.stored import execute, until_counted
 
 ROUNDS = 5
 WRITERS = 4
@@ -114,6 +114,7 @@ async def test_the_feed_is_what_was_done_whatever_is_killed(fault_database: Faul
             assert [one["sequence"] for one in events] == [*range(1, len(events) + 1)]
             assert len({one["id"] for one in events}) == len(events)
 
+        await until_counted(fault_database)
         async with asyncio.timeout(60):
             while any(job["status"] != "done" for job in await pages(app, account, "/bulk-jobs?")):
                 await asyncio.sleep(0.1)
@@ -125,3 +126,7 @@ async def test_the_feed_is_what_was_done_whatever_is_killed(fault_database: Faul
         assert mirror_of(events) == there
         ended = [one["data"]["id"] for one in events if one["type"] == "job.finished"]
         assert sorted(ended) == sorted(job["id"] for job in await pages(app, account, "/bulk-jobs?"))
+        scans = [scan["id"] for one in events for scan in one["data"].get("scans", ())]
+        listed = [scan["id"] for scan in await pages(app, account, "/analytics/scans?")]
+        assert sorted(scans) == sorted(listed)
+        print(f"{len(events)} events of {sum(one.answered for one in writers)} answers, {len(scans)} scans")

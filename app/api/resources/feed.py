@@ -10,12 +10,14 @@ from typing import Annotated, Any, Final, assert_never
 from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema
 from starlette.responses import Response
 
+from app.answers.reports import serialized
 from app.api import answers
 from app.api.calls import Call, PageQuery
 from app.api.resources.contacts import Contact
 from app.api.resources.jobs.bulk import BULK_JOBS
 from app.api.resources.jobs.exports import EXPORTS
 from app.api.resources.jobs.imports import IMPORTS
+from domain.analytics.scan_ids import ScanIds
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN
 from domain.codes.serialization import fields_of, serialize_code, serialize_item, serialize_link
@@ -49,7 +51,7 @@ class EventsQuery(PageQuery):
 
 
 class Event(BaseModel):
-    """`by` and `via` are null for what nobody of the account did: a contact, the end of a job."""
+    """`by` and `via` are null for what nobody of the account did, like a scan, or the end of a job."""
 
     id: str = Field(description="Its id, which never changes: `evt_…`.")
     sequence: int = Field(description="Its number in the account: 1, 2, 3 …, without a gap.")
@@ -60,7 +62,7 @@ class Event(BaseModel):
     data: dict[str, Any] = Field(
         description="The object, as its own operation answers with it: codes, links and domains as they were "
         "then, without `image_base64`. Of a change also `changed`, the names of the fields, and `before`, "
-        "their earlier values."
+        "their earlier values. Of scans `scans`, up to 100."
     )
 
 
@@ -105,6 +107,8 @@ async def _data(call: Call, event: events.Event, told: Told) -> Mapping[str, Any
             return Contact.model_validate(told).model_dump(mode="json")
         case Job():
             return await _JOBS[told.kind].represent(call, told)
+        case [*scans]:
+            return {"scans": serialized(scans, ScanIds(call.context.secret_key))}
         case _:
             assert_never(told)
 

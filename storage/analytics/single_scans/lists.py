@@ -1,7 +1,7 @@
 """Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain
@@ -21,12 +21,15 @@ from domain.analytics.reports import (
     Within,
     require_few_scans,
 )
+from domain.feed.events import RecordedScans
 from storage.analytics.single_scans import kept_scans
 from storage.analytics.single_scans.reports import MAX_CODES, count_all, find_walk
 from storage.analytics.single_scans.values import condition, matches, values_of
+from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import find_rule_names, read_codes
 from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
+from storage.db.access import LIVE, access_conditions
 from storage.db.failures import repository
 from storage.db.statements import Row, given
 
@@ -37,6 +40,9 @@ _PAGE: Final = (
     f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
     " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where}"
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
+)
+_FIND: Final = (
+    f"{STORED_SCANS} WHERE s.scanned_at >= ? AND s.scanned_at <= ? AND s.id IN (SELECT id FROM given)"
 )
 _COUNT: Final = (
     f"SELECT s.bot, s.outcome >= {rollups.REFUSED_FROM}, COUNT(*)"
@@ -83,6 +89,23 @@ class StoredScanLists:
         async with scan_sums(replace(scope, only=only, access=self._access)) as sums:
             found = await _count(sums, _whole(sums, within))
         return {(reason, refused): count for (reason, refused), count in found.items() if reason is not None}
+
+    async def find(self, account_id: UUID, recorded: Sequence[RecordedScans]) -> Mapping[int, ListedScan]:
+        if not recorded:
+            return {}
+        scope = ScanScope(account_id=account_id, access=self._access)
+        times = min(one.first for one in recorded), max(one.last for one in recorded)
+        ids = given([(scan_id,) for one in recorded for scan_id in one.ids], id="bigint")
+        limits = [("u.account_id = ?", (str(account_id),)), (LIVE, ()), *access_conditions(self._access)]
+        only = " AND ".join(condition for condition, _ in limits)
+        values = [one for _, allowed in limits for one in allowed]
+        # A replica may lack the newest ones, and nobody asks for them again.
+        async with snapshot(on_primary=True) as found:
+            scans = [rollups.StoredScan._make(row) for row in await found.read(_FIND, times, ids)]
+            keys = given([(key,) for key in {scan.code for scan in scans}], key="int")
+            codes = await read_codes(found, f"JOIN given ON given.key = k.key WHERE {only}", values, keys)
+            names = await find_rule_names(found, scope, (scan.rule for scan in scans))
+        return {scan.id: _listed(scan, codes[scan.code], names) for scan in scans if scan.code in codes}
 
     async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
         return await kept_scans.find(code_id, scan_id)

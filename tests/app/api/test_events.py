@@ -20,6 +20,7 @@ from tests.app.dashboard.code.code_pages import send
 from tests.app.dashboard.code.test_code_filing import FORMS
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import work_off_jobs
+from tests.rollups import count_all
 from tests.storage.logo_server import data_uri
 from tests.support import URL, code_id, fault_fields, refusal
 
@@ -301,6 +302,51 @@ async def test_a_cursor_of_a_database_that_was_put_back_is_refused(world, owner)
 
 
 @pytest.mark.both_databases
+async def test_scans_are_told_a_hundred_at_a_time_as_the_list_has_them(world, owner):
+    code, trashed = await owner.make(name="Menu"), await owner.make()
+    for number in range(103):
+        await world.visitor(address=f"203.0.113.{number}").get(f"/{code['short_id']}")
+    await world.visitor().get(f"/{trashed['short_id']}")
+    await count_all(world.database)
+    await owner.api.delete(f"/qr-codes/{trashed['id']}")
+
+    events = await told(owner.api, types="scans.recorded")
+    scans = (await owner.api.get("/analytics/scans?limit=100")).json()
+
+    found = [one for event in events for one in event["data"]["scans"]]
+    assert max(len(one["data"]["scans"]) for one in events) == 100
+    assert len(found) == scans["meta"]["total"] == 103
+    by_id = {one["id"]: one for one in found}
+    assert all(by_id[one["id"]] == one for one in scans["data"])
+    assert "203.0.113" not in json.dumps((await world.rows("events"))["events"], default=str)
+    assert [one["sequence"] for one in await told(owner.api)] == [*range(1, len(await told(owner.api)) + 1)]
+
+
+@pytest.mark.both_databases
+async def test_a_reached_scan_limit_is_told_once(world, owner):
+    code = await owner.make(scan_limit=3, tags=["a"], link_password=None)
+    link = (await owner.api.post("/links", json={"url": OTHER, "scan_limit": 1})).json()["data"]
+    for short_id in (code["short_id"], code["short_id"], link["short_id"]):
+        await world.visitor().get(f"/{short_id}")
+    await count_all(world.database)
+    early = await told(owner.api, types="scan_limit.reached")
+    for _ in range(4):
+        await world.visitor().get(f"/{code['short_id']}")
+        await count_all(world.database)
+    first = await told(owner.api, types="scan_limit.reached")
+    await owner.change(code, scan_limit=4)
+    for _ in range(2):
+        await world.visitor().get(f"/{code['short_id']}")
+        await count_all(world.database)
+    second = await told(owner.api, types="scan_limit.reached")
+
+    assert [one["data"]["id"] for one in early] == [link["id"]]
+    assert [one["data"]["id"] for one in first] == [link["id"], code["id"]]
+    assert first[1]["data"].items() >= {"scan_count": 3, "scan_limit": 3, "tags": ["a"]}.items()
+    assert [one["data"]["scan_limit"] for one in second[1:]] == [3, 4]
+
+
+@pytest.mark.both_databases
 async def test_a_contact_is_told_as_the_plan_shows_it_and_not_after_it_was_erased(world, owner):
     code = await owner.make()
     ids = [await owner.receive(code, {"email": f"{number}@example.com"}) for number in range(3)]
@@ -341,6 +387,8 @@ async def test_a_limited_key_sees_what_it_can_read(world, owner):
     await owner.api.post("/links", json={"url": OTHER, "folder": folders[0]})
     for code in (inside, outside):
         await owner.receive(code)
+        await world.visitor().get(f"/{code['short_id']}")
+    await count_all(world.database)
     await owner.api.post("/domains", json={"domain": "go.example.com"})
     await owner.api.post("/exports?pictures=none")
     await work_off_jobs(world)
@@ -350,12 +398,15 @@ async def test_a_limited_key_sees_what_it_can_read(world, owner):
 
     seen = await told(limited)
 
-    assert types_of(seen) == ["qr_code.created", "link.created", "contact.created"]
+    about = ["qr_code.created", "link.created", "contact.created", "scans.recorded"]
+    assert types_of(seen) == about
     assert outside["id"] not in json.dumps(seen)
+    assert len(seen[3]["data"]["scans"]) == 1
     assert await told(elsewhere) == []
     by_scope = {
         "codes:read": {"qr_code.created", "domain.created"},
         "links:read": {"link.created", "domain.created"},
+        "scans:read": {"scans.recorded"},
         "contacts:read": {"contact.created"},
         "domains:read": {"domain.created"},
         "settings:write": {"domain.created"},

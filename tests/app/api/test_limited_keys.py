@@ -48,7 +48,7 @@ ALLOWED = {
     "links:delete": {"deleteLink", "writeLinks", "restoreLink", "emptyTrash", "deleteFromTrash"},
     "scans:read": {
         *("getCodeAnalytics", "getLinkAnalytics", "getAnalytics"),
-        *("listCodeScans", "listLinkScans", "listScans"),
+        *("listCodeScans", "listLinkScans", "listScans", "listEvents"),
     },
     "contacts:read": {"listContacts", "getContact", "listEvents"},
     "contacts:erase": {"deleteContact", "erasePerson"},
