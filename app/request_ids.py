@@ -12,7 +12,7 @@ request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 
 class RequestIds:
-    """Take the caller's ID if it is safe to log, or make one; send it with each response."""
+    """Take the caller's ID if it is safe to log, or make one; send it with each response, and nosniff."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -26,7 +26,8 @@ class RequestIds:
 
         async def send_with_id(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message)["X-Request-Id"] = current
+                headers = {"X-Request-Id": current, "X-Content-Type-Options": "nosniff"}
+                MutableHeaders(scope=message).update(headers)
             await send(message)
 
         await self._app(scope, receive, send_with_id)

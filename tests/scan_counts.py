@@ -64,8 +64,8 @@ class Scanned:
         if only.is_bot is not None and (self.bot is not None) is not only.is_bot:
             return False
         return all(
-            (self.value(grouping, period) or "").lower() == (value or "").lower()
-            for grouping, value in only.values.items()
+            (self.value(grouping, period) or "").lower() in [(value or "").lower() for value in wanted]
+            for grouping, wanted in only.values.items()
         )
 
     def value(self, grouping: Grouping, period: Period) -> str | None:

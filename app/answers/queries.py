@@ -4,9 +4,12 @@ import re
 from collections.abc import Callable
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from domain.kernel.parsing import Strict
+from domain.content import SLUGS, TYPES
+from domain.kernel.faults import valid_if
+from domain.kernel.parsing import Commas, Strict
+from domain.kernel.reasons import Reason
 
 
 def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
@@ -20,6 +23,27 @@ def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
 Digits = _text(r"\d{1,18}", int)
 Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
 Flag = _text("true|false", lambda text: text == "true")
+
+
+_Slug = Annotated[
+    str,
+    valid_if(SLUGS.__contains__, Reason.NOT_ONE_OF, allowed=[*SLUGS]),
+    WithJsonSchema({"type": "string", "enum": [*SLUGS]}),
+]
+
+
+class TypeFilter(Strict):
+    type_id: Annotated[tuple[Annotated[int, Field(ge=1, le=max(TYPES)), Digits], ...] | None, Commas] = Field(
+        None, description="Only codes of this type, or one of several; short links are of type 1."
+    )
+    type: Annotated[tuple[_Slug, ...] | None, Commas] = Field(
+        None, description="The same by the name of the type, like `menu` or `menu,pdf`."
+    )
+
+    @property
+    def type_ids(self) -> tuple[int, ...]:
+        named = (SLUGS[slug].type_id for slug in self.type or ())
+        return tuple(sorted({*(self.type_id or ()), *named}))
 
 
 class StrictQuery(Strict):

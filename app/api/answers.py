@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
 from app.api.calls import Call
+from app.compression import any_encoding
 from app.conditions import etag_of_revision, is_unchanged
 from domain.codes.short_urls import ShortURL
 
@@ -36,8 +37,11 @@ def one_large(data: Mapping[str, Any]) -> Response:
 
 def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
     """The resource, or 304 when the caller has this state of it."""
-    if is_unchanged(call.request.headers.get("if-none-match"), etag):
-        return Response(status_code=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+    if is_unchanged(any_encoding(call.request.headers.get("if-none-match")), etag):
+        return Response(
+            status_code=304,
+            headers={"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"},
+        )
     return one(data, headers={"ETag": etag})
 
 

@@ -8,18 +8,19 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
-from typing import Annotated, Any, BinaryIO, Final, TypeVar, cast
+from typing import Annotated, Any, BinaryIO, Final, Literal, TypeVar, cast
 
 from pydantic import AfterValidator, BaseModel, Field
 from python_multipart.multipart import parse_options_header
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
-from app.answers.queries import Digits, StrictQuery
+from app.answers.queries import Digits
+from app.api.selection import WriteQuery
 from app.bodies import SMALL, limited_body, read_body, read_file_in_form
 from app.context import UPLOADS, Context
 from domain.accounts.api_keys import ApiKey
@@ -40,6 +41,8 @@ from domain.use_cases.files import Upload
 MAX_BODY = 1_048_576
 _PART: Final = 1_048_576
 _LARGE_BODIES: Final = "large bodies"
+# Each key is a parameter of its own.
+METADATA: Final = "metadata."
 Query = TypeVar("Query", bound=BaseModel)
 
 
@@ -60,6 +63,14 @@ class PageQuery(parsing.Strict):
     cursor: str | None = Field(None, max_length=MAX_CURSOR, description="`next_cursor` of the page before.")
 
 
+class GrowingPageQuery(PageQuery):
+    order: Literal["oldest"] | None = Field(
+        None,
+        description="`oldest`: those that came or changed last are at the end, and `next_cursor` is there on "
+        "the last page, too: tomorrow it goes on with what is new.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     request: Request
@@ -70,7 +81,7 @@ class Call:
 
     @property
     def deps(self) -> Deps:
-        return self.context.deps
+        return replace(self.context.deps, shows_pictures=self.wants_picture)
 
     @property
     def clock(self) -> datetime:
@@ -94,9 +105,20 @@ class Call:
         return self.body.read()
 
     def read_strictly(self) -> parsing.Fields:
-        """The body of a call with the query parameter `strict`."""
-        self.query(StrictQuery)
+        """The body of a call that makes or changes a code or link."""
+        self.query(WriteQuery)
         return self.body.read()
+
+    def selected(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The fields of an answer that the query names in `fields`, which it has checked."""
+        names = self.request.query_params.get("fields", "").split(",")
+        return {name: data[name] for name in data if name in names} if any(names) else data
+
+    @property
+    def wants_picture(self) -> bool:
+        """Whether an answer has `image_base64`, where it may."""
+        params = self.request.query_params
+        return params.get("picture") != "none" and bool(self.selected({"image_base64": None}))
 
     @asynccontextmanager
     async def upload(self) -> AsyncIterator[Upload]:
@@ -135,7 +157,9 @@ class Call:
         pairs = self.request.query_params.multi_items()
         counted = Counter(name for name, _ in pairs)
         faults = [Fault(name, Reason.GIVEN_TWICE) for name, count in counted.items() if count > 1]
-        given = dict(pairs)
+        given: dict[str, Any] = dict(pairs)
+        if parts := {name: given.pop(name) for name in [*given] if name.startswith(METADATA)}:
+            given["metadata"] = {name.removeprefix(METADATA): text for name, text in parts.items()}
         faults += parsing.storable_faults(given)
         parsed, found = parsing.parse_model(model, coerce(model, given, zone=self._zone(given)))
         if faults or parsed is None:
@@ -234,7 +258,8 @@ def content_type_of(request: Request, *, is_text: bool = True) -> str | None:
 
 def _in_words_of_a_query(fault: Fault) -> Fault:
     if fault.reason is not Reason.UNKNOWN_FIELD:
-        return fault
+        # One of several values.
+        return fault.at(fault.field.partition("[")[0])
     return Fault(fault.field, Reason.UNKNOWN_PARAMETER, others=fault.others, **fault.values)
 
 

@@ -17,6 +17,7 @@ from app.api.documents import document_routes
 from app.api.errors import error_response, server_error_response
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
+from app.compression import compressed_answer
 from app.context import context_of, visitor_address
 from app.failures import gone
 from app.request_ids import RequestIds
@@ -80,7 +81,7 @@ class Endpoint:
             )
         if is_limited:
             await sleep(LIMITED_SECONDS)
-        await response(scope, receive, send)
+        await (await compressed_answer(request, response))(scope, receive, send)
 
     async def _answer(self, request: Request, reasons: dict[str, str]) -> Response:
         limits: dict[str, str] = {}

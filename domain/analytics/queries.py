@@ -13,7 +13,7 @@ from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.reports import UNKNOWN, ScanFilter
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue, readable_by
-from domain.kernel.parsing import Strict
+from domain.kernel.parsing import Commas, Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
 from domain.scanning.outcomes import Verdict
@@ -69,41 +69,43 @@ class GroupingInput(Strict):
     )
 
 
-_Value = Annotated[str, Field(min_length=1, max_length=253)]
+_Value = Annotated[tuple[Annotated[str, Field(min_length=1, max_length=253)], ...] | None, Commas]
+_Country = Annotated[str, Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$")]
 _OR_UNKNOWN: Final = f"`{UNKNOWN}`: not known."
 _Hour = Annotated[str, WithJsonSchema({"type": "string", "enum": [*HOURS]})]
 _Weekday = Annotated[str, WithJsonSchema({"type": "string", "enum": [*WEEKDAYS]})]
 
 
 class FilterInput(Strict):
-    """A filter for scans with these values, over REST."""
+    """A filter for scans with these values, over REST: each may be several, with commas between."""
 
-    country: Annotated[str, Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$")] | None = Field(
+    country: Annotated[tuple[_Country, ...] | None, Commas] = Field(
         None, description=f"Only scans from this country (ISO 3166-1). {_OR_UNKNOWN}"
     )
-    city: _Value | None = Field(None, description=f"Only scans from cities of this name. {_OR_UNKNOWN}")
-    device: _Value | None = Field(
+    city: _Value = Field(None, description=f"Only scans from cities of this name. {_OR_UNKNOWN}")
+    device: _Value = Field(
         None, description=f"Only phone, tablet, desktop, tv, console or other. {_OR_UNKNOWN}"
     )
-    os: _Value | None = Field(None, description=f"Only this operating system, like iOS. {_OR_UNKNOWN}")
-    browser: _Value | None = Field(None, description=f"Only this browser, like Safari. {_OR_UNKNOWN}")
-    language: _Value | None = Field(None, description=f"Only this first language, like de. {_OR_UNKNOWN}")
-    referrer: _Value | None = Field(None, description=f"Only scans that come from this host. {_OR_UNKNOWN}")
-    rule: _Value | None = Field(
-        None, description=f"Only scans led by the rule of this id. `{UNKNOWN}`: by no rule."
-    )
-    variant: _Value | None = Field(
+    os: _Value = Field(None, description=f"Only this operating system, like iOS. {_OR_UNKNOWN}")
+    browser: _Value = Field(None, description=f"Only this browser, like Safari. {_OR_UNKNOWN}")
+    language: _Value = Field(None, description=f"Only this first language, like de. {_OR_UNKNOWN}")
+    referrer: _Value = Field(None, description=f"Only scans that come from this host. {_OR_UNKNOWN}")
+    rule: _Value = Field(None, description=f"Only scans led by the rule of this id. `{UNKNOWN}`: by no rule.")
+    variant: _Value = Field(
         None, description=f"Only scans led to the share of this label. `{UNKNOWN}`: to no share."
     )
     outcome: Annotated[Verdict | None, _choice(Verdict)] = Field(
         None, strict=False, description="Only scans that were answered like this."
     )
-    tag: _Value | None = Field(None, description="Only codes and links with this tag: a name or an id.")
+    tag: Annotated[str, Field(min_length=1, max_length=253)] | None = Field(
+        None, description="Only codes and links with this tag, or one of several: names or ids."
+    )
 
     def scan_filter(self) -> ScanFilter:
         """The filter without the tag, which restricts codes."""
         given = {one: getattr(self, one.value, None) for one in _FILTERED}
-        values = {one: None if text == UNKNOWN else text for one, text in given.items() if text}
+        texts = {one: (text,) if isinstance(text, str) else text for one, text in given.items() if text}
+        values = {one: tuple(None if text == UNKNOWN else text for text in texts[one]) for one in texts}
         return ScanFilter(values=values, outcome=self.outcome, is_bot=getattr(self, "bot", None))
 
 
@@ -151,7 +153,7 @@ class ScansInput(OtherEnds, FilterInput):
 class AccountScansInput(ScansInput):
     """The same for the whole account. `folder`: its id."""
 
-    type_id: int | None = None
+    type_id: tuple[int, ...] | None = None
     folder: str | None = None
 
 
@@ -167,7 +169,7 @@ class ReportRequest(ReportInput, GroupingInput, OtherEnds, FilterInput, ClockFil
     codes: Annotated[tuple[str, ...], Field(strict=False, max_length=MAX_CODES)] = ()
     ids: Annotated[tuple[str, ...] | None, Field(strict=False, max_length=MAX_IDS)] = None
     code: str | None = None
-    type_id: int | None = None
+    type_id: tuple[int, ...] | None = None
     folder: str | None = None
     then_by: periods.Grouping | None = None
 

@@ -27,12 +27,12 @@ MAX_SINGLE_SCANS: Final = 1_000_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanFilter:
-    """A filter of scans; each part that is given restricts them. A value of None: it is not known.
+    """A filter of scans; each part that is given restricts them, to one of its values. None: it is not known.
 
     Without an `outcome` a report counts the scans that were let through, and a list has all.
     """
 
-    values: Mapping[Grouping, str | None] = field(default_factory=dict)
+    values: Mapping[Grouping, tuple[str | None, ...]] = field(default_factory=dict)
     outcome: Verdict | None = None
     is_bot: bool | None = None
 
@@ -60,16 +60,16 @@ Within = tuple[datetime | None, datetime | None]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanScope:
-    """The codes and links of an account; each field that is not None restricts them.
+    """The codes and links of an account; each field that is given restricts them, to one of its values.
 
     `access`: set by a repository that is limited to it.
     """
 
     account_id: UUID
     code_ids: frozenset[UUID] | None = None
-    type_id: int | None = None
-    folder_id: UUID | None = None
-    tag_id: UUID | None = None
+    type_ids: tuple[int, ...] = ()
+    folder_ids: tuple[UUID, ...] = ()
+    tag_ids: tuple[UUID, ...] = ()
     access: KeyAccess = FULL_ACCESS
     include_bots: bool = False
     only: ScanFilter = ScanFilter()
@@ -239,9 +239,15 @@ class ScanLists(Protocol):
     """
 
     async def list_of(
-        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
+        self,
+        scope: ScanScope,
+        within: Within,
+        *,
+        limit: int,
+        after: ScanPosition | None,
+        oldest_first: bool = False,
     ) -> list[ListedScan]:
-        """The newest scans first, after the position `after`."""
+        """The scans behind the position `after`, the newest first or the oldest."""
 
     async def count(self, scope: ScanScope, within: Within) -> int: ...
 

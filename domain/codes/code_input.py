@@ -26,7 +26,15 @@ from domain.codes.short_url_input import (
     with_utm,
 )
 from domain.codes.short_urls import Status
-from domain.content import TYPES, Content, parse_content, serialize_content, stored_content, type_numbered
+from domain.content import (
+    SLUGS,
+    TYPES,
+    Content,
+    parse_content,
+    serialize_content,
+    stored_content,
+    type_numbered,
+)
 from domain.content.opening_hours import with_time_zone
 from domain.content.qr_type import BlankContent
 from domain.drawing.layout import lay_out_text
@@ -40,6 +48,7 @@ from domain.kernel.parsing import (
     Fields,
     has_others,
     merge_patch,
+    nearest,
     parse_model,
     unknown_field_faults,
     unstorable_text,
@@ -63,8 +72,9 @@ class CommonFields(SharedFields):
     )
     type_id: int | None = Field(
         None,
-        description="What the code holds. A change of it comes with the whole content of the new type; "
-        "short ID, picture, name, design, folder and restrictions stay.",
+        description="What the code holds; `type`, the name of the type, may stand for it. A change of it "
+        "comes with the whole content of the new type; short ID, picture, name, design, folder and "
+        "restrictions stay.",
     )
     template_id: str | None = Field(
         None,
@@ -98,7 +108,7 @@ def coerced_code(
 
     `numbers`: whether numbers may come as text.
     """
-    coerced = coerce(CommonFields, fields, zone=zone, numbers=numbers)
+    coerced = coerce(CommonFields, with_type_id(fields), zone=zone, numbers=numbers)
     for name, look in (("options", DesignInput), ("theme", Theme)):
         if isinstance(coerced.get(name), dict):
             coerced[name] = coerce(look, coerced[name], under=name, numbers=numbers)
@@ -111,6 +121,18 @@ def coerced_code(
         content = None
     content_zone = _zone_of_content(coerced, content) or zone
     return with_time_zone(coerce(model, coerced, zone=content_zone, numbers=numbers), content, zone)
+
+
+def with_type_id(fields: Fields) -> Fields:
+    """The type by its number, where a body has its name alone, or the same beside it."""
+    slug, number = fields.get("type"), fields.get("type_id")
+    if slug is None or not isinstance(slug, str):
+        return fields
+    if slug not in SLUGS:
+        raise ValidationFailed([Fault("type", Reason.NOT_ONE_OF, allowed=[*SLUGS], **nearest(slug, SLUGS))])
+    if number is not None and number != SLUGS[slug].type_id:
+        return fields
+    return {**{name: fields[name] for name in fields if name != "type"}, "type_id": SLUGS[slug].type_id}
 
 
 def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:

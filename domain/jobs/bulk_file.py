@@ -26,7 +26,7 @@ _SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TY
 _COMMON: Final = {"name": "My first code", "external_id": "table-1", "tags": "summer,terrace"}
 _DESIGN: Final = {"options.dotsOptions.color": "#0b6b50"}
 _COLUMNS: Final = (
-    *sorted(COMMON_FIELDS - _NO_SECRETS),
+    *sorted({*COMMON_FIELDS, "type"} - _NO_SECRETS),
     *sorted({name for model in TYPES.values() for name in model.model_fields} - COMMON_FIELDS),
 )
 

@@ -300,6 +300,14 @@ def parse_time(text: object) -> datetime:
         raise InvalidValue(Reason.NO_SUCH_TIME) from None
 
 
+def _several(value: object) -> object:
+    if isinstance(value, str):
+        return tuple(re.split(r",(?! )", value))
+    return (value,) if isinstance(value, int) else tuple(value) if isinstance(value, list) else value
+
+
+# A query parameter with several values, with commas between. A comma before a space is part of a value.
+Commas: Final = BeforeValidator(_several)
 Time = Annotated[
     datetime, BeforeValidator(parse_time), WithJsonSchema({"type": "string", "format": "date-time"})
 ]

@@ -33,6 +33,7 @@ class Reason(Enum):
     COLUMN_NAME_REQUIRED = "bad_header", "has no name for column {number}"
     UNKNOWN_FIELD = "unknown_field", "is not a field here"
     OTHER_SCHEME = "unknown_field", "is not a field here: {other} is {value}"
+    UNKNOWN_NAME = "unknown_field", "names {value}, which is no field here"
     UNKNOWN_PARAMETER = "unknown_field", "is not a parameter here"
     UNKNOWN_COLUMN = "unknown_column", "is not a column here"
     SET_ON_CODE = "unknown_column", "is not a column here: set a password on the code itself"

@@ -21,27 +21,31 @@ Entity = TypeVar("Entity", bound=ShortURL)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURLFilter:
-    """Every field that is set must match. `search`: words, as in domain/codes/search.py; a tag has them, too.
+    """Every field that is set must match, with one of its values.
 
-    `references`: ids and short IDs, of which one must match. `expires_before`: an expiry that is switched off
-    does not count. `not_scanned_since`: by `last_scanned_at`. `needs_care`: whether it has grade C or worse.
-    `access`: set by a repository that is limited to it.
+    `search`: words, as in domain/codes/search.py; a tag has them, too. `references`: ids and short IDs.
+    `folder_ids`: None is for those in no folder. `metadata`: keys, each with values as text.
+    `expires_before`: an expiry that is switched off does not count. `not_scanned_since`: by
+    `last_scanned_at`. `needs_care`: whether it has grade C or worse. `access`: set by a repository that is
+    limited to it.
     """
 
     search: str | None = None
     references: tuple[str, ...] | None = None
     external_id: str | None = None
-    type_id: int | None = None
-    folder_id: UUID | None = None
-    tag_id: UUID | None = None
-    is_in_no_folder: bool = False
-    status: Status | None = None
+    type_ids: tuple[int, ...] = ()
+    folder_ids: tuple[UUID | None, ...] = ()
+    tag_ids: tuple[UUID, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    domains: tuple[str, ...] = ()
+    metadata: tuple[tuple[str, tuple[str, ...]], ...] = ()
     has_password: bool | None = None
     needs_care: bool | None = None
     expires_before: datetime | None = None
-    created_via: CreatedVia | None = None
+    created_via: tuple[CreatedVia, ...] = ()
     created_after: datetime | None = None
     created_before: datetime | None = None
+    updated_after: datetime | None = None
     not_scanned_since: datetime | None = None
     access: KeyAccess = FULL_ACCESS
 
@@ -117,6 +121,9 @@ class ShortURLs(Protocol[Entity]):
 
         Outside of transactions: totals are kept in memory until the account changes.
         """
+
+    async def last_change(self, account_id: UUID) -> datetime | None:
+        """When one of all was last changed."""
 
     async def ids_of(self, account_id: UUID, which: ShortURLFilter, *, limit: int) -> list[UUID]:
         """The ids of the newest that match."""

@@ -14,7 +14,8 @@ from domain.ports.lists import Position
 class ContactFilter:
     """Every field that is set must match. The code may be a deleted one.
 
-    `search`: a part of an entered text, in any case. `without`: the ranges that a plan locks.
+    `search`: a part of an entered text, in any case. `without`: the ranges that a plan locks. `goes_on`: the
+    oldest first, and the list goes on with those to come.
     """
 
     code_id: UUID | None = None
@@ -22,6 +23,7 @@ class ContactFilter:
     created_before: datetime | None = None
     search: str | None = None
     without: Sequence[LockedRange] = ()
+    goes_on: bool = False
 
 
 class Contacts(Protocol):

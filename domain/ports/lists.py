@@ -1,7 +1,7 @@
 """Orders of lists, and positions in them."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from uuid import UUID
 
@@ -34,6 +34,10 @@ class Sort:
         return (self.key is SortKey.NAME) == self.is_reversed
 
 
+# Before all that is listed.
+FIRST = Position(datetime.fromtimestamp(0, UTC), UUID(int=0))
+# An order to go on with tomorrow: what has changed since comes at the end.
+LAST_CHANGED_LAST = Sort(SortKey.UPDATED_AT, is_reversed=True)
 NEWEST_FIRST = Sort(SortKey.CREATED_AT)
 MOST_SCANNED_FIRST = Sort(SortKey.SCAN_COUNT)
 FEWEST_SCANS_FIRST = Sort(SortKey.SCAN_COUNT, is_reversed=True)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -22,8 +23,8 @@ from domain.scanning.lost_scans import LostScans
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.codes.short_urls import pasted_reference
 from domain.use_cases.deps import Deps
-from domain.use_cases.named_items.items import get_named_item
-from domain.use_cases.named_items.tags import find_tag_id
+from domain.use_cases.named_items.items import find_folders
+from domain.use_cases.named_items.tags import find_tag_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +206,14 @@ async def scope_of(
     deps: Deps, account_id: UUID, asked: ReportRequest | ScansInput, code_ids: Iterable[UUID]
 ) -> reports.ScanScope:
     """`code_ids`: none of them means the whole account. Raises NotFound for a folder."""
-    folder_id = tag_id = None
-    if (reference := getattr(asked, "folder", None)) is not None:
-        folder_id = (await get_named_item(deps.store.folders, account_id, reference, field="folder")).id
-    if asked.tag is not None:
-        tag_id = await find_tag_id(deps, account_id, asked.tag)
+    folders = await find_folders(deps, account_id, getattr(asked, "folder", None) or "")
+    tag_ids = await find_tag_ids(deps, account_id, asked.tag) if asked.tag is not None else ()
     return reports.ScanScope(
         account_id=account_id,
         code_ids=frozenset(code_ids) or None,
-        type_id=getattr(asked, "type_id", None),
-        folder_id=folder_id,
-        tag_id=tag_id,
+        type_ids=getattr(asked, "type_id", None) or (),
+        folder_ids=tuple(one.id for one in folders),
+        tag_ids=tag_ids,
         include_bots=getattr(asked, "include_bots", False),
         only=asked.scan_filter(),
     )
@@ -269,6 +267,7 @@ def _compared(
 # Scans in memory at once while all of them are read.
 STEP: Final = 250
 _LATEST: Final = 50
+_SETTLED_AFTER: Final = timedelta(minutes=1)
 # Reasons with a row of their own: strangers choose them.
 _REASONS: Final = 8
 
@@ -281,17 +280,26 @@ async def list_scans(
     *,
     limit: int,
     after: reports.ScanPosition | None,
+    goes_on: bool = False,
 ) -> tuple[list[reports.ListedScan], reports.ScanPosition | None]:
     """One page, newest first, and the position of the next page (None at the end).
+
+    A list that `goes_on` has the oldest first, and a position at its end, too: it ends a minute ago, because
+    a scan may be stored a little later than the one after it.
 
     It includes bots and refused scans; without a `code_id` those of all codes, or of those of a type or in a
     folder that `asked` names. Raises ValidationFailed, and NotFound for a folder.
     """
-    which = await _which(deps, account, asked, code_id)
-    found = await deps.store.scan_lists.list_of(*which, limit=limit + 1, after=after)
+    scope, (starts, ends) = await _which(deps, account, asked, code_id)
+    if goes_on:
+        settled = deps.clock() - _SETTLED_AFTER
+        ends = min(ends or settled, settled)
+    find = partial(deps.store.scan_lists.list_of, scope, (starts, ends), oldest_first=goes_on)
+    found = await find(limit=limit + 1, after=after)
     page = found[:limit]
-    following = page[-1].position if len(found) > limit else None
-    return page, following
+    if goes_on and not page:
+        return page, after or reports.ScanPosition(0, 0)
+    return page, page[-1].position if len(found) > limit or goes_on else None
 
 
 async def count_scans(deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None) -> int:

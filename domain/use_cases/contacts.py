@@ -27,7 +27,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.contacts import ContactFilter
-from domain.ports.lists import Position
+from domain.ports.lists import FIRST, Position
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import cut_page
@@ -222,6 +222,8 @@ async def page_of_contacts(
     """A page of contacts, locked by the plan as it is now, and where the next begins."""
     found = await deps.store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
     page, following = cut_page(found, limit)
+    if which.goes_on:
+        following = Position(page[-1].created_at, page[-1].id) if page else after or FIRST
     return await locked_by_plan(deps, account, page), following
 
 

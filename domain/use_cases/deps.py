@@ -30,7 +30,8 @@ class Deps:
     """Made once in each process. `allowances` and `addresses` are set by the operator.
 
     `most_items`: how many folders, tags and templates an account can have, by their noun.
-    `access`: what the caller may do; `store` finds nothing beyond it.
+    `access`: what the caller may do; `store` finds nothing beyond it. `shows_pictures`: whether the caller is
+    shown the picture of what it makes.
     `passkeys`: None where browsers have none.
     """
 
@@ -48,6 +49,7 @@ class Deps:
     passkeys: PasskeyCeremonies | None
     most_items: Mapping[str, int]
     access: KeyAccess = FULL_ACCESS
+    shows_pictures: bool = True
 
     def limited_to(self, access: KeyAccess) -> Self:
         """What one call is given."""

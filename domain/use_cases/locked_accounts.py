@@ -5,12 +5,14 @@ Writes of codes and links are prepared outside of it, then carried out in it, al
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar, cast
 from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_files
 from domain.codes.short_urls import Change, HistoryEvent, ShortURL
+from domain.contacts.contacts import settle_time
 from domain.named_items.tags import Tag
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
@@ -59,6 +61,7 @@ class LockedAccount:
     ids: Sequence[UUID] = ()
     _read: dict[UUID, Any] = field(default_factory=dict)
     _owned: dict[str, int] = field(default_factory=dict)
+    _moments: dict[str, datetime] = field(default_factory=dict)
 
     async def read_together(self, repository: ShortURLs[Entity], entity_id: UUID | None) -> Entity | None:
         """One of `ids`; None for any other."""
@@ -75,6 +78,16 @@ class LockedAccount:
     def added(self, repository: ShortURLs[Any], change: int = 1) -> None:
         if repository.noun in self._owned:
             self._owned[repository.noun] += change
+
+    async def moment(self, deps: Deps, repository: ShortURLs[Any]) -> datetime:
+        """The time of a change: later than all before it, so that whoever reads them in order misses none.
+
+        The lock makes this the order in which they are committed, too.
+        """
+        noun = repository.noun
+        latest = self._moments.get(noun) or await repository.last_change(self.account.id)
+        self._moments[noun] = settle_time(deps.clock(), latest)
+        return self._moments[noun]
 
     async def require_room_for_files(self, deps: Deps) -> None:
         """Raise NoRoomForFiles if it keeps more bytes than when it was locked, and more than its plan."""

@@ -121,10 +121,10 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
     if of_type is not None and arguments.kind == "link":
         raise ValidationFailed([Fault("type", Reason.OF_CODES)])
     which = ShortURLFilter(
-        type_id=of_type.type_id if of_type else None,
-        status=Status(arguments.status) if arguments.status else None,
-        tag_id=await find_tag_id(deps, account_id, arguments.tag) if arguments.tag else None,
-        created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
+        type_ids=(of_type.type_id,) if of_type else (),
+        statuses=(Status(arguments.status),) if arguments.status else (),
+        tag_ids=(await find_tag_id(deps, account_id, arguments.tag),) if arguments.tag else (),
+        created_via=(CreatedVia(arguments.created_via),) if arguments.created_via else (),
         created_after=arguments.created_after,
         created_before=arguments.created_before,
         not_scanned_since=arguments.not_scanned_since,

@@ -24,6 +24,7 @@ from scripts.benchmarks.scale import ScaleBench
 from scripts.benchmarks.scan import ScanBench
 from scripts.benchmarks.servers import ServerError
 from scripts.benchmarks.soak import SoakBench
+from scripts.benchmarks.sync import SyncBench
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -48,6 +49,7 @@ def main(arguments: Sequence[str]) -> int:
         | ProcessesBench
         | RulesBench
         | SoakBench
+        | SyncBench
     ) = parsed.bench(**chosen)
     try:
         return bench.run()
@@ -63,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     benches = parser.add_subparsers(
         required=True,
         metavar="scan|rules|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
-        "assistants|soak",
+        "assistants|sync|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -93,6 +95,10 @@ def _parser() -> argparse.ArgumentParser:
     _set_up_assistants(assistants)
     history = benches.add_parser("history", help="generate millions of scans of a new account")
     _set_up_history(history)
+    sync = benches.add_parser("sync", help="a shop's nightly sync: requests, bytes and seconds")
+    sync.set_defaults(bench=SyncBench)
+    sync.add_argument("--products", type=_count, default=3_000, metavar="N")
+    sync.add_argument("--plain", action="store_true", help="as before there were upserts and `fields`")
     soak = benches.add_parser("soak", help="everything at once: memory, descriptors and latency stay flat")
     soak.set_defaults(bench=SoakBench)
     soak.add_argument("minutes", type=float, metavar="MINUTES")
@@ -116,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
         analytics,
         scale,
         assistants,
+        sync,
         soak,
     ):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")

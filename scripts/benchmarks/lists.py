@@ -94,6 +94,13 @@ PAGES: Final = (
         for sign in ("", "-")
     ),
     Page("type_id", _query(type_id="2")),
+    Page("type, several", _query(type="text,menu")),
+    Page("status, several", _query(status="active,paused,blank")),
+    Page("tag, several", _query(tag="rare,frequent")),
+    Page("oldest", _query(order="oldest")),
+    Page("updated_after, oldest", _query(order="oldest", updated_after="2026-02-01T00:00:00Z")),
+    Page("domain", _query(domain="go.example.com")),
+    Page("metadata", _query(**{"metadata.floor": "1"})),
     Page("folder", lambda account: f"/qr-codes?folder={account.folder_id}"),
     Page("folder, by name", lambda account: f"/qr-codes?folder={account.folder_id}&sort=name"),
     Page("no folder", _query(folder="none")),

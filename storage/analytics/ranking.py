@@ -11,7 +11,7 @@ from typing import Final
 
 from domain.analytics.reports import ScannedCode
 from domain.analytics.rollups import FIRST_OF_CODE, Dimension, Span, first_key
-from storage.analytics.subjects import codes_with
+from storage.analytics.subjects import codes_with, of_types
 from storage.analytics.sums import BY_CODE, BY_LABEL, NONE, ScanSums, Sums, add
 from storage.analytics.waiting_scans import NOTHING
 
@@ -108,8 +108,7 @@ def by_first_keys(sums: Sums) -> Sums:
 
 async def _most_scanned_ever(sums: ScanSums, kinds: Sequence[str], number: int) -> tuple[set[int], int]:
     """The keys of so many codes of each kind, and the most scans of a further one."""
-    type_id = sums.scope.type_id
-    statement = _RANKED.format(of_type="" if type_id is None else f" AND k.type_id = {type_id:d}")
+    statement = _RANKED.format(of_type=of_types(sums.scope))
     keys, bound = set[int](), 0
     for kind in kinds:
         rows = await sums.snapshot.read(statement, (str(sums.scope.account_id), kind, number))

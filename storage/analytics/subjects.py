@@ -78,16 +78,21 @@ class Subjects:
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope, account: int) -> Subjects:
     """Without keys if there can be no scans. `account`: its key; 0 if it has none."""
-    restricts = (scope.code_ids, scope.folder_id, scope.tag_id)
-    if any(one is not None for one in restricts) or not scope.access.is_to_all or not account:
+    restricts = (scope.code_ids, scope.folder_ids, scope.tag_ids)
+    if any(one not in (None, ()) for one in restricts) or not scope.access.is_to_all or not account:
         return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
     # SQLite would read all codes of the account.
     keys = looked_up(snapshot.dialect, "scan_keys", "k", "k.id = d.id")
     deleted = await snapshot.read(_DELETED.format(keys=keys), (account, str(scope.account_id)))
-    less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
-    if scope.type_id is None:
+    less = [key for key, type_id in deleted if type_id in (scope.type_ids or (type_id,))]
+    if not scope.type_ids:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)
-    return Subjects(account, [-scope.type_id], FIRST_OF_TYPE, less)
+    return Subjects(account, [-one for one in scope.type_ids], FIRST_OF_TYPE, less)
+
+
+def of_types(scope: ScanScope) -> str:
+    """The condition for keys `k` of the scope's types."""
+    return f" AND k.type_id IN ({', '.join(map(str, scope.type_ids))})" if scope.type_ids else ""
 
 
 def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subjects:
@@ -100,11 +105,8 @@ def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subject
         only = f"JOIN short_urls u ON u.id = k.id WHERE {found}"
     else:
         only = f"WHERE k.account = {account:d}"
-    if scope.type_id is not None:
-        only += f" AND k.type_id = {scope.type_id:d}"
-    return Subjects(
-        account, (), FIRST_OF_CODE, query=f"SELECT k.account, k.key, 1 AS sign FROM scan_keys k {only}"
-    )
+    found = f"SELECT k.account, k.key, 1 AS sign FROM scan_keys k {only}{of_types(scope)}"
+    return Subjects(account, (), FIRST_OF_CODE, query=found)
 
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
@@ -119,12 +121,12 @@ async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
         # Their names are often asked for as well: one statement is read once.
         return list(await find_codes(snapshot, scope))
     source, only, values, *lists = _within(snapshot, scope)
-    if scope.tag_id and scope == ScanScope(
-        account_id=scope.account_id, tag_id=scope.tag_id, include_bots=scope.include_bots
+    if len(scope.tag_ids) == 1 and scope == ScanScope(
+        account_id=scope.account_id, tag_ids=scope.tag_ids, include_bots=scope.include_bots
     ):
         # A tag is of one account: its codes need not be read, which takes twice as long.
         source, only = _TAGGED, f"WHERE t.tag_id = ? AND {_NOT_TRASHED}"
-        values = [str(scope.tag_id), str(scope.account_id)]
+        values = [str(scope.tag_ids[0]), str(scope.account_id)]
     return [key for (key,) in await snapshot.read(f"SELECT k.key FROM {source} {only}", values, *lists)]
 
 
@@ -136,22 +138,21 @@ def _within(snapshot: Snapshot, scope: ScanScope) -> tuple[str, str, list[str], 
         # SQLite would read all codes of the account.
         source = f"wanted w {looked_up(snapshot.dialect, 'short_urls', 'u', 'u.id = w.id')} {_KEYS}"
         lists.append(given_ids(scope.code_ids, "wanted"))
-    if scope.folder_id is not None:
-        only += " AND u.folder_id = ?"
-        values.append(str(scope.folder_id))
-    if scope.tag_id is not None:
+    tags = ", ".join(f"'{one}'" for one in scope.tag_ids)
+    if scope.folder_ids:
+        only += f" AND u.folder_id IN ({', '.join('?' * len(scope.folder_ids))})"
+        values += map(str, scope.folder_ids)
+    if tags:
         if scope.code_ids is None:
             tagged = looked_up(snapshot.dialect, "short_urls", "u", "u.id = t.short_url_id")
-            source = f"(SELECT short_url_id FROM tag_uses WHERE tag_id = '{scope.tag_id}') t {tagged} {_KEYS}"
+            uses = f"SELECT DISTINCT short_url_id FROM tag_uses WHERE tag_id IN ({tags})"
+            source = f"({uses}) t {tagged} {_KEYS}"
         else:
-            only += " AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
-            values.append(str(scope.tag_id))
+            only += f" AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id IN ({tags}))"
     for condition, allowed in access_conditions(scope.access):
         only += f" AND {condition}"
-        values += allowed
-    if scope.type_id is not None:
-        only += f" AND k.type_id = {scope.type_id:d}"
-    return source, only, values, *lists
+        values += map(str, allowed)
+    return source, f"{only}{of_types(scope)}", values, *lists
 
 
 async def codes_with(snapshot: Snapshot, keys: Sequence[int], only: str = "") -> Mapping[int, ScannedCode]:
@@ -173,9 +174,8 @@ async def read_codes(
 async def find_tags(snapshot: Snapshot, scope: ScanScope, subjects: Subjects) -> Mapping[int, Sequence[str]]:
     """The tags of the codes of the scope, by the keys of codes; codes without a tag are left out."""
     among = set(subjects.keys) if subjects.first == FIRST_OF_CODE else None
-    of_type = "" if scope.type_id is None else f" AND k.type_id = {scope.type_id:d}"
     found: dict[int, list[str]] = {}
-    for key, name in await snapshot.read(_TAGS + of_type, (str(scope.account_id),) * 2):
+    for key, name in await snapshot.read(_TAGS + of_types(scope), (str(scope.account_id),) * 2):
         if among is None or key in among:
             found.setdefault(key, []).append(name)
     return found

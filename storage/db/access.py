@@ -7,7 +7,7 @@ from tortoise.queryset import QuerySet
 from domain.accounts.api_keys import KeyAccess
 from storage.db.models.codes import ShortURLRow
 
-Condition = tuple[str, tuple[str, ...]]
+Condition = tuple[str, tuple[object, ...]]
 # The kinds of rows of `short_urls` in the trash, by what they were.
 TRASHED: Final = {"qr_code": "code_bin", "link": "link_bin"}
 # Statements that find rows `u` by anything but their kind need this condition.

@@ -20,7 +20,7 @@ from storage.db.mapping import columns_of, entity_from
 from storage.db.models.accounts import MailRow
 from storage.db.models.codes import ContactRow, ShortURLRow
 from storage.db.pools import run_statement
-from storage.repositories.lists.paging import filtered, newest_first
+from storage.repositories.lists.paging import by_age, filtered
 
 # More than any account has, and less than the largest offset of both databases.
 _MANY = 2**62
@@ -61,7 +61,7 @@ class StoredContacts:
     async def list_of(
         self, account_id: UUID, which: ContactFilter, *, limit: int, after: Position | None
     ) -> list[Contact]:
-        rows = newest_first(self._matching(account_id, which), limit=limit, after=after)
+        rows = by_age(self._matching(account_id, which), limit=limit, after=after, oldest_first=which.goes_on)
         return [_contact_from(row) for row in await rows]
 
     async def count(self, account_id: UUID, which: ContactFilter) -> int:

@@ -197,6 +197,11 @@ class StoredShortURLs(Generic[Entity]):
             replace(by_id[row.id], **row.numbers) if row.numbers else by_id[row.id] for row in found
         ], total
 
+    async def last_change(self, account_id: UUID) -> datetime | None:
+        rows = ShortURLRow.filter(account_id=account_id, kind=self.kind.name).order_by("-updated_at", "-id")
+        found: Any = await rows.limit(1).values_list("updated_at", flat=True)
+        return next(iter(found), None)
+
     async def ids_of(self, account_id: UUID, which: ShortURLFilter, *, limit: int) -> list[UUID]:
         which = limited_filter(which, self.access)
         found, _ = await self.lists.find(account_id, which, NEWEST_FIRST, limit=limit, after=None)

@@ -132,8 +132,16 @@ def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
         return []
     schema = with_empty_texts(operation.query.model_json_schema())
     return [
-        {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": _given(inner)}
+        {
+            "name": name,
+            "in": "query",
+            "required": name in schema.get("required", ()),
+            # Several values have commas between.
+            **({"explode": False} if "array" in str(inner) else {}),
+            "schema": {**_given(inner), **({"minItems": 1} if "array" in str(inner) else {})},
+        }
         for name, inner in schema["properties"].items()
+        if name != "metadata"
     ]
 
 

@@ -103,7 +103,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Analytics": ANALYTICS,
         "BulkJob": _bulk_job().model_dump(mode="json"),
         "Export": _export(),
-        "CheckedFile": CheckedFile(total=100, new=88, form=_READ_AS).model_dump(by_alias=True),
+        "CheckedFile": CheckedFile(total=100, new=88, unchanged=7, form=_READ_AS).model_dump(by_alias=True),
         "ImportJob": _import_job().model_dump(mode="json"),
         "CheckedImportFile": _checked_import().model_dump(mode="json"),
         "Scan": SCAN,

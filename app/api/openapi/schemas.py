@@ -38,7 +38,7 @@ from domain.codes.serialization import (
     Trashed,
     UTMTemplate,
 )
-from domain.codes.short_url_input import NEVER_NULL
+from domain.codes.short_url_input import MAX_EXTERNAL_ID, NEVER_NULL
 from domain.content import TYPES
 from domain.pages.theme import Theme
 from domain.scanning.explain.explanation import Explanation
@@ -262,6 +262,7 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
             **_object({**_never_null(fields), "url": url}, [], closed=True),
             "examples": [_REPOINT, _RULED],
         },
+        "LinkUpsert": {"anyOf": [_ref("NewLink"), _ref("LinkChange")]},
     }
 
 
@@ -289,12 +290,13 @@ def _batch_schemas(schema: str, example: dict[str, Any]) -> dict[str, Any]:
     """The items of a batch, told apart by `method`, and their results."""
     reference = {"type": "string", "minLength": 1, "description": "Its id or its short ID."}
     if_match = {"type": "string", "minLength": 1, "description": "The ETag you have seen; 412 if it changed."}
-    known = {"id": reference, "if_match": if_match}
-    items = {
-        "Create": _batch_item("create", {"body": _ref(f"New{schema}")}),
-        "Update": _batch_item("update", {**known, "body": _ref(f"{schema}Change")}),
-        "Delete": _batch_item("delete", known),
-    }
+    own = {"type": "string", "minLength": 1, "maxLength": MAX_EXTERNAL_ID, "description": "Your own ID."}
+    items = {"Create": _batch_item("create", {"body": _ref(f"New{schema}")})}
+    for word, named in (("", {"id": reference}), ("Own", {"external_id": own})):
+        known = {**named, "if_match": if_match}
+        items[f"Update{word}"] = _batch_item("update", {**known, "body": _ref(f"{schema}Change")})
+        items[f"Delete{word}"] = _batch_item("delete", known)
+    items["UpsertOwn"] = _batch_item("upsert", {"external_id": own, "body": _ref(f"{schema}Upsert")})
     batch = {
         "type": "array",
         "minItems": 1,

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 
 from app.answers.pictures import PictureQuery
-from app.answers.queries import StrictQuery
 from app.answers.reports import ANALYTICS, COLUMNS, row_of, table_of
 from app.api.calls import PageQuery
 from app.api.operation import (
@@ -21,7 +20,7 @@ from app.api.operation import (
     SCANS,
     STRICT,
     WRITES,
-    Handle,
+    Errors,
     Kind,
     Operation,
 )
@@ -29,12 +28,11 @@ from app.api.resources import batch, codes, scans, short_urls
 from app.api.resources.batch import BatchQuery
 from app.api.resources.jobs import bulk
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
-from domain.accounts.api_keys import KeyScope
+from app.api.selection import WriteQuery
 from domain.kernel import errors
 from domain.kernel.csv_tables import csv_lines
 from domain.ports.codes import Entity
 
-_BY_EXTERNAL_ID = "/qr-codes/by-external-id/{external_id:path}"
 _NEXT_SCAN = "stay as they are; the next scan sees the new destination."
 _MERGE_CODE = f"{MERGE} The picture, the short URL and the scans {_NEXT_SCAN}"
 _MERGE_LINK = f"{MERGE} The short URL and the scans {_NEXT_SCAN}"
@@ -44,11 +42,11 @@ _DELETED = (
 )
 
 
-def _batch(kind: Kind, handle: Handle) -> Operation:
+def _batch(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
     return Operation(
         "POST",
         f"{kind.path}/batch",
-        handle,
+        partial(batch.write, resource=resource),
         f"write{kind.word}s",
         f"Create, change and delete many {kind.noun}s",
         description=_MANY,
@@ -57,6 +55,41 @@ def _batch(kind: Kind, handle: Handle) -> Operation:
         answers={200: f"{kind.schema}BatchAnswer"},
         errors=(*BODY, *ONCE),
         scopes=(*kind.scopes.creates, *kind.scopes.writes, *kind.scopes.deletes),
+    )
+
+
+def _by_external_id(
+    kind: Kind, resource: ShortURLResource[Entity], merge: str, refusals: Errors
+) -> tuple[Operation, ...]:
+    path, noun = f"{kind.path}/by-external-id/{{external_id:path}}", kind.noun
+    (creates,) = kind.scopes.creates
+    return (
+        Operation(
+            "GET",
+            path,
+            partial(codes.get_by_external_id, resource=resource),
+            f"get{kind.word}ByExternalId",
+            f"Get the {noun} with your own ID",
+            query=resource.expansion,
+            answers={200: kind.answer, 304: None},
+            scopes=kind.scopes.reads,
+        ),
+        Operation(
+            "PUT",
+            path,
+            partial(codes.put_by_external_id, resource=resource),
+            f"put{kind.word}ByExternalId",
+            f"Create or change the {noun} with your own ID",
+            description=(
+                f"Creates it where there is none, with the scope `{creates}` too; otherwise it "
+                f"changes it. {merge}"
+            ),
+            query=WriteQuery,
+            body=f"{kind.schema}Upsert",
+            answers={200: kind.answer, 201: kind.answer},
+            errors=(*CREATES, *refusals, *NAMES, *CHANGED),
+            scopes=kind.scopes.writes,
+        ),
     )
 
 
@@ -130,7 +163,8 @@ _TRIED = (
     "now. An empty object describes a visitor with a computer, now."
 )
 _MANY = (
-    "Up to 100 items, one after the other: a later one finds what an earlier one made. Each has the status, "
+    "Up to 100 items, one after the other: a later one finds what an earlier one made. `external_id` may "
+    "stand for `id`; `upsert` changes what has it, or makes it. Each has the status, "
     "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
     "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
@@ -150,18 +184,22 @@ _BULK = (
     "row, and draws the pictures: `image_status` is `pending` until then, and the codes lead on already. "
     "The plan must have bulk CSV."
 )
+_BY_METADATA = "`metadata.key=value` filters by a key of your own, too; several values have commas between."
 CODES: tuple[Operation, ...] = (
-    CODE.listing(
-        partial(short_urls.list_page, resource=codes.CODES, query_model=codes.CodesQuery),
-        query=codes.CodesQuery,
+    replace(
+        CODE.listing(
+            partial(short_urls.list_page, resource=codes.CODES, query_model=codes.CodesQuery),
+            query=codes.CodesQuery,
+        ),
+        description=_BY_METADATA,
     ),
     replace(
         CODE.creating(
-            codes.create_code,
+            partial(codes.create, resource=codes.CODES),
             (*CREATES, *STRICT, *NAMES),
             description="The answer holds the picture once, as `image_base64` (PNG).",
         ),
-        query=StrictQuery,
+        query=WriteQuery,
     ),
     Operation(
         "POST",
@@ -205,7 +243,7 @@ CODES: tuple[Operation, ...] = (
         errors=BODY,
         scopes=(*CODE.scopes.creates, *CODE.scopes.reads, *CODE.scopes.writes),
     ),
-    _batch(CODE, batch.write_codes),
+    _batch(CODE, codes.CODES),
     Operation(
         "POST",
         "/qr-codes/bulk",
@@ -220,38 +258,13 @@ CODES: tuple[Operation, ...] = (
         is_of_whole_account=True,
         takes_file=True,
     ),
-    Operation(
-        "GET",
-        _BY_EXTERNAL_ID,
-        codes.get_by_external_id,
-        "getCodeByExternalId",
-        "Get the QR code with your own ID",
-        query=Expansion,
-        answers={200: CODE.answer, 304: None},
-        scopes=CODE.scopes.reads,
-    ),
-    Operation(
-        "PUT",
-        _BY_EXTERNAL_ID,
-        codes.put_by_external_id,
-        "putCodeByExternalId",
-        "Create or change the QR code with your own ID",
-        description=(
-            f"Creates it where there is none, with the scope `{KeyScope.CODES_CREATE}` too; otherwise it "
-            f"changes it. {_MERGE_CODE}"
-        ),
-        query=StrictQuery,
-        body="QRCodeUpsert",
-        answers={200: CODE.answer, 201: CODE.answer},
-        errors=(*CREATES, *STRICT, *NAMES, *CHANGED),
-        scopes=CODE.scopes.writes,
-    ),
+    *_by_external_id(CODE, codes.CODES, _MERGE_CODE, STRICT),
     CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *CODE.changing(
-        codes.change_code,
+        partial(codes.change, resource=codes.CODES),
         (*WRITES, *STRICT, *NAMES, errors.AlreadyFilled),
         _MERGE_CODE,
-        query=StrictQuery,
+        query=WriteQuery,
         verb="Change or repoint",
     ),
     CODE.deleting(partial(short_urls.delete_one, resource=codes.CODES), _DELETED),
@@ -293,18 +306,22 @@ TYPES = Operation(
 )
 
 LINKS: tuple[Operation, ...] = (
-    LINK.listing(partial(short_urls.list_page, resource=codes.LINKS), query=LinksQuery),
     replace(
-        LINK.creating(codes.create_link, (*CREATES, errors.RuleNeverHolds, *NAMES)),
-        query=StrictQuery,
+        LINK.listing(partial(short_urls.list_page, resource=codes.LINKS), query=LinksQuery),
+        description=_BY_METADATA,
     ),
-    _batch(LINK, batch.write_links),
+    replace(
+        LINK.creating(partial(codes.create, resource=codes.LINKS), (*CREATES, errors.RuleNeverHolds, *NAMES)),
+        query=WriteQuery,
+    ),
+    _batch(LINK, codes.LINKS),
+    *_by_external_id(LINK, codes.LINKS, _MERGE_LINK, STRICT[1:]),
     LINK.getting(partial(short_urls.get_one, resource=codes.LINKS), query=LinkExpansion),
     *LINK.changing(
-        codes.change_link,
+        partial(codes.change, resource=codes.LINKS),
         (*WRITES, errors.RuleNeverHolds, *NAMES),
         _MERGE_LINK,
-        query=StrictQuery,
+        query=WriteQuery,
         verb="Change or repoint",
     ),
     LINK.deleting(partial(short_urls.delete_one, resource=codes.LINKS), _DELETED),

@@ -10,15 +10,15 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
-from app.answers.queries import Flag, StrictQuery
+from app.answers.queries import Flag
 from app.api import answers
 from app.api.calls import Call
 from app.api.errors import body_of, status_of
 from app.api.idempotency import answer_once
 from app.api.resources import codes
 from app.api.resources.short_urls import ShortURLResource
+from app.api.selection import WriteQuery
 from app.request_ids import request_id
-from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Output
 from domain.kernel.errors import DomainError
@@ -31,43 +31,35 @@ from domain.use_cases.codes.batch import (
     Keep,
     Method,
     Outcome,
-    batch_of_codes,
-    batch_of_links,
     run_batch,
 )
 from domain.use_cases.idempotency import keep_part, kept_parts
 
 # Bytes of the pictures in one answer: one of a photograph may have thirty million.
 MOST_PICTURE_BYTES: Final = 20_000_000
-_STATUSES: dict[Method, int] = {"create": 201, "update": 200, "delete": 204}
+_STATUSES: dict[Method, int] = {"create": 201, "update": 200, "upsert": 200, "delete": 204}
 Result: TypeAlias = dict[str, Any]
 
 
-class BatchQuery(StrictQuery):
+class BatchQuery(WriteQuery):
     atomic: Annotated[bool, Flag, Field(description="Do all of the items, or none.")] = False
 
 
-async def write_codes(call: Call) -> Response:
+async def write(call: Call, resource: ShortURLResource[Entity]) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        query = call.query(BatchQuery)
-        represent = partial(codes.represent, call)
-        batch = batch_of_codes(call.deps, call.actor, strict=query.strict, answer_of=represent)
-        results, made = await _run(call, codes.CODES, batch, record, is_atomic=query.atomic)
-        await _add_pictures(call, results, made)
-        return answers.many(results)
+        query, represent = call.query(BatchQuery), partial(resource.represent, call)
+        batch = resource.batch(call.deps, call.actor, strict=query.strict, answer_of=represent)
+        results, made = await _run(call, resource, batch, record, is_atomic=query.atomic)
+        if resource is codes.CODES and call.wants_picture:
+            await _add_pictures(call, results, made)
+        return _answer(call, results)
 
     return await answer_once(call, make)
 
 
-async def write_links(call: Call) -> Response:
-    async def make(record: IdempotencyRecord | None) -> Response:
-        query = call.query(BatchQuery)
-        represent = partial(codes.represent_link, call)
-        batch = batch_of_links(call.deps, call.actor, strict=query.strict, answer_of=represent)
-        results, _ = await _run(call, codes.LINKS, batch, record, is_atomic=query.atomic)
-        return answers.many(results)
-
-    return await answer_once(call, make)
+def _answer(call: Call, results: Sequence[Result]) -> Response:
+    selected = ({**one, "data": call.selected(one["data"])} if one.get("data") else one for one in results)
+    return answers.many([*selected])
 
 
 async def _run(
@@ -109,7 +101,7 @@ def _result(call: Call, resource: ShortURLResource[Entity], outcome: Outcome[Ent
     return {"status": _STATUSES[outcome.method], "data": data}
 
 
-async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str, QRCode]) -> None:
+async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str, Any]) -> None:
     """Add pictures as the answer to a single new code has them, until they take too much memory.
 
     One that is gone since an earlier call has none.

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from app.answers.pictures import PictureQuery, answer_picture
-from app.answers.queries import Digits
+from app.answers.queries import TypeFilter
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, PageQuery
@@ -27,18 +27,17 @@ from domain.codes.serialization import (
 )
 from domain.content import TYPES
 from domain.drawing.output import Output
+from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.pictures import DrawnPreview
-from domain.use_cases.codes import codes, links, pictures, unsaved_designs
+from domain.use_cases.codes import batch, codes, external_ids, links, pictures, unsaved_designs
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 from domain.use_cases.jobs.blank_codes import MadeBlank, find_blank, make_blank
 
 
-class CodesQuery(short_urls.ShortURLsQuery, short_urls.Expansion):
-    type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = Field(
-        None, description="Only codes of this type."
-    )
+class CodesQuery(short_urls.ShortURLsQuery, short_urls.Expansion, TypeFilter):
+    pass
 
 
 class PreviewPicture(PictureFields):
@@ -54,10 +53,23 @@ class BrandDesign(PreviewPicture):
     options: dict[str, Any] = Field(description="How the picture looks.")
 
 
-async def create_code(call: Call) -> Response:
-    make = partial(codes.create_code, call.deps, call.actor, call.read_strictly, strict=call.is_strict)
-    find_made = partial(get_short_url, call.deps.store.codes, call.actor.account.id)
-    return await make_once(call, make, find_made, created)
+async def create(call: Call, resource: short_urls.ShortURLResource[Entity]) -> Response:
+    make = partial(resource.create, call.deps, call.actor, call.read_strictly, strict=call.is_strict)
+    find_made = partial(get_short_url, resource.of(call), call.actor.account.id)
+    return await make_once(call, make, find_made, resource.created)
+
+
+async def change(call: Call, resource: short_urls.ShortURLResource[Entity]) -> Response:
+    entity = await resource.change(
+        call.deps,
+        call.actor,
+        call.reference,
+        call.read_strictly,
+        if_match=call.if_match,
+        strict=call.is_strict,
+        answer_of=partial(resource.represent, call),
+    )
+    return short_urls.changed(call, resource, entity)
 
 
 class BlankMeta(BaseModel):
@@ -80,37 +92,25 @@ async def _blank_made(call: Call, made: MadeBlank) -> Response:
     return answers.many(data, status=201, meta=meta, headers={"Location": location})
 
 
-async def change_code(call: Call) -> Response:
-    code = await codes.change_code(
-        call.deps,
-        call.actor,
-        call.reference,
-        call.read_strictly,
-        if_match=call.if_match,
-        strict=call.is_strict,
-        answer_of=partial(represent, call),
-    )
-    return short_urls.changed(call, CODES, code)
-
-
-async def get_by_external_id(call: Call) -> Response:
+async def get_by_external_id(call: Call, resource: short_urls.ShortURLResource[Entity]) -> Response:
     external_id = str(call.request.path_params["external_id"])
-    code = await codes.get_code_by_external_id(call.deps, call.actor.account.id, external_id)
-    return await short_urls.answer_expanded(call, CODES, code)
+    found = await external_ids.get_by_external_id(resource.of(call), call.actor.account.id, external_id)
+    return await short_urls.answer_expanded(call, resource, found)
 
 
-async def put_by_external_id(call: Call) -> Response:
-    code, is_new = await codes.put_code_by_external_id(
+async def put_by_external_id(call: Call, resource: short_urls.ShortURLResource[Entity]) -> Response:
+    entity, is_new = await batch.put_by_external_id(
         call.deps,
         call.actor,
+        resource.batch(
+            call.deps, call.actor, strict=call.is_strict, answer_of=partial(resource.represent, call)
+        ),
         str(call.request.path_params["external_id"]),
         call.read_strictly,
-        if_match=call.if_match,
+        call.if_match,
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
-        strict=call.is_strict,
-        answer_of=partial(represent, call),
     )
-    return await created(call, code) if is_new else short_urls.changed(call, CODES, code)
+    return await resource.created(call, entity) if is_new else short_urls.changed(call, resource, entity)
 
 
 async def get_image(call: Call) -> Response:
@@ -158,10 +158,12 @@ async def list_types(call: Call) -> Response:
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture, which only this answer contains."""
     call.context.forget_code(code.domain, code.short_id)
-    picture = await pictures.draw(call.deps, picture_source_of(code, call.deps.addresses), Output())
-    data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
+    data = represent(call, code)
+    if call.wants_picture:
+        picture = await pictures.draw(call.deps, picture_source_of(code, call.deps.addresses), Output())
+        data["image_base64"] = b64encode(picture).decode()
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
-    return answers.one(data, status=201, headers=headers)
+    return answers.one(call.selected(data), status=201, headers=headers)
 
 
 def _drawn_fields(drawn: DrawnPreview, state: PictureState) -> dict[str, Any]:
@@ -178,26 +180,15 @@ def represent(call: Call, code: QRCode) -> dict[str, Any]:
     return serialize_code(code, call.deps.addresses, call.context.secret_key, call.clock)
 
 
-CODES = short_urls.ShortURLResource(lambda store: store.codes, represent, short_urls.Expansion)
-
-
-async def create_link(call: Call) -> Response:
-    make = partial(links.create_link, call.deps, call.actor, call.read_strictly, strict=call.is_strict)
-    find_made = partial(get_short_url, call.deps.store.links, call.actor.account.id)
-    return await make_once(call, make, find_made, _link_created)
-
-
-async def change_link(call: Call) -> Response:
-    link = await links.change_link(
-        call.deps,
-        call.actor,
-        call.reference,
-        call.read_strictly,
-        if_match=call.if_match,
-        strict=call.is_strict,
-        answer_of=partial(represent_link, call),
-    )
-    return short_urls.changed(call, LINKS, link)
+CODES = short_urls.ShortURLResource(
+    lambda store: store.codes,
+    represent,
+    created,
+    codes.create_code,
+    codes.change_code,
+    batch.batch_of_codes,
+    short_urls.Expansion,
+)
 
 
 def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
@@ -207,7 +198,15 @@ def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
 async def _link_created(call: Call, link: ShortLink) -> Response:
     call.context.forget_code(link.domain, link.short_id)
     headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link)}
-    return answers.one(represent_link(call, link), status=201, headers=headers)
+    return answers.one(call.selected(represent_link(call, link)), status=201, headers=headers)
 
 
-LINKS = short_urls.ShortURLResource(lambda store: store.links, represent_link, short_urls.LinkExpansion)
+LINKS = short_urls.ShortURLResource(
+    lambda store: store.links,
+    represent_link,
+    _link_created,
+    links.create_link,
+    links.change_link,
+    batch.batch_of_links,
+    short_urls.LinkExpansion,
+)

@@ -12,7 +12,7 @@ from app.answers.csv_files import csv_file, prefers_csv
 from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, PageQuery, Search
+from app.api.calls import Call, GrowingPageQuery, Search
 from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
@@ -37,7 +37,7 @@ EXAMPLE: Final = entities.Contact(
 SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
-class ContactsQuery(PageQuery):
+class ContactsQuery(GrowingPageQuery):
     qr_code: str | None = Field(None, description="Of this code: its id or short ID, or a deleted one's id.")
     created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
     created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
@@ -90,7 +90,10 @@ async def list_contacts(call: Call) -> Response:
         nonlocal of
         query = call.query(ContactsQuery)
         which = ContactFilter(
-            created_after=query.created_after, created_before=query.created_before, search=query.search
+            created_after=query.created_after,
+            created_before=query.created_before,
+            search=query.search,
+            goes_on=query.order is not None,
         )
         of = ("contacts", qr_code, which)
         return which, query.limit, position_in(query.cursor, *of)

@@ -9,18 +9,17 @@ from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file, prefers_csv
-from app.answers.queries import Digits, Flag
+from app.answers.queries import Flag, TypeFilter
 from app.answers.reports import COLUMNS, csv_chunks, fields_of, row_of, serialized, table_of
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, Ids, PageQuery
-from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
+from app.api.calls import Call, GrowingPageQuery, Ids
+from app.api.resources.short_urls import ShortURLResource, find_folder_ids, find_uncounted
 from domain.analytics import queries
 from domain.analytics.breakdowns import MAX_ROWS, MAX_ROWS_BY_DAY
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
-from domain.content import TYPES
 from domain.kernel.csv_tables import csv_lines
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
@@ -71,16 +70,12 @@ class AnalyticsQuery(queries.ReportInput, queries.OtherEnds, queries.FilterInput
     ] = False
 
 
-TypeId = Annotated[
-    int | None,
-    Field(ge=1, le=max(TYPES), description="Only codes of this type; short links are of type 1."),
-    Digits,
+FolderId = Annotated[
+    str | None, Field(description="Only codes and links in the folder of this id, or several.")
 ]
-FolderId = Annotated[str | None, Field(description="Only codes and links in the folder of this id.")]
 
 
-class AccountAnalyticsQuery(AnalyticsQuery):
-    type_id: TypeId = None
+class AccountAnalyticsQuery(AnalyticsQuery, TypeFilter):
     folder: FolderId = None
     code: Annotated[str, Field(max_length=200, description="Id or short ID of one code or link.")] | None = (
         None
@@ -98,16 +93,17 @@ async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -
         entity = await find_uncounted(call, resource)
         asked = _request(call.query(AnalyticsQuery), codes=(str(entity.id),))
         return await _answer_analytics(call, asked, f"analytics-{entity.short_id}")
-    await find_folder(call)
+    await find_folder_ids(call, call.request.query_params.get("folder"))
     query = call.query(AccountAnalyticsQuery)
     ids = tuple(query.ids.split(",")) if query.ids is not None else None
-    return await _answer_analytics(call, _request(query, ids=ids), "analytics")
+    return await _answer_analytics(call, _request(query, ids=ids, type_id=query.type_ids), "analytics")
 
 
 def _request(query: AnalyticsQuery, **more: Any) -> queries.ReportRequest:
     first, _, second = (query.group_by or "").partition(",")
     groupings = {"group_by": first or None, "then_by": Grouping(second) if second else None}
-    return queries.ReportRequest(**{**dict(query), **groupings, **more})
+    asked = {name: value for name, value in query if name != "type"}
+    return queries.ReportRequest(**{**asked, **groupings, **more})
 
 
 async def _answer_analytics(call: Call, asked: queries.ReportRequest, name: str) -> Response:
@@ -151,7 +147,7 @@ class Scan(ListedScan):
     model_config = ConfigDict(json_schema_extra={"examples": [SCAN]})
 
 
-class ScansQuery(queries.ScansInput, PageQuery):
+class ScansQuery(queries.ScansInput, GrowingPageQuery):
     model_config = ConfigDict(json_schema_extra=with_formats)
 
     bot: Annotated[bool | None, Flag] = Field(
@@ -159,9 +155,8 @@ class ScansQuery(queries.ScansInput, PageQuery):
     )
 
 
-class AccountScansQuery(ScansQuery, queries.AccountScansInput):
+class AccountScansQuery(ScansQuery, TypeFilter, queries.AccountScansInput):
     qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
-    type_id: TypeId = None
     folder: FolderId = None
 
 
@@ -175,7 +170,7 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
         # An unknown code is a 404 before a wrong query is a 400.
         (code,) = await find_codes(call.deps, account_id, {"qrCodeId": reference})
         code_id = code.id
-    await find_folder(call)
+    await find_folder_ids(call, call.request.query_params.get("folder"))
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 
@@ -183,7 +178,7 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
     deps, account = call.deps, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
-    if as_csv and not query.model_fields_set & {"limit", "cursor"}:
+    if as_csv and not query.model_fields_set & {"limit", "cursor", "order"}:
         steps = every_scan(deps, account, query, code_id)
         # A wrong query raises here, before the file begins.
         first = await anext(steps)
@@ -191,7 +186,9 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
     else:
         which = code_id, query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
         after = scan_position_in(query.cursor, ids, which)
-        page, following = await list_scans(deps, account, query, code_id, limit=query.limit, after=after)
+        page, following = await list_scans(
+            deps, account, query, code_id, limit=query.limit, after=after, goes_on=query.order is not None
+        )
         rows, cursor = serialized(page, ids), scan_cursor_of(following, ids, which)
         if as_csv:
             lines = csv_lines([COLUMNS, *map(row_of, rows)])

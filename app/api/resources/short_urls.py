@@ -1,6 +1,6 @@
 """Handlers for /qr-codes and /links alike: list, get, delete, history and revert; the trash of both."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, Literal
 from uuid import UUID
@@ -11,41 +11,46 @@ from starlette.responses import Response
 from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, Ids, PageQuery, Search
+from app.api.calls import Call, GrowingPageQuery, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
+from app.api.selection import Selection
 from domain.analytics.queries import Zone
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed
 from domain.codes.short_url_input import ExternalId
 from domain.codes.short_urls import CreatedVia, Status
-from domain.kernel.parsing import Strict, Time
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.parsing import Commas, Time
+from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.lists import Sort, SortKey
+from domain.ports.lists import LAST_CHANGED_LAST, Sort, SortKey
 from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls, trash
+from domain.use_cases.codes.batch import Batch
 from domain.use_cases.codes.short_urls import Expanded, expand
 from domain.use_cases.codes.trash import LATEST_FIRST
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
-from domain.use_cases.named_items.items import get_named_item
-from domain.use_cases.named_items.tags import find_tag_id
+from domain.use_cases.named_items.items import find_folders
+from domain.use_cases.named_items.tags import find_tag_ids
 from domain.use_cases.tried_scans import try_scan
 
 SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
-NO_FOLDER: Final = "none"
+_NO_FOLDER: Final = "none"
 
 
-class LinkExpansion(Strict):
+class LinkExpansion(Selection):
     expand: Literal["folder"] | None = Field(None, description="The folder itself in place of its id.")
 
 
-class Expansion(Strict):
+class Expansion(Selection):
     expand: Literal["folder", "template", "folder,template", "template,folder"] | None = Field(
         None, description="Objects in the answer: `folder` in place of its id, `template` beside its id."
     )
 
 
-class ShortURLsQuery(PageQuery):
+class ShortURLsQuery(GrowingPageQuery):
     search: Search | None = Field(
         None,
         description="Words in any order and case: in name, content, tags, destination, short or external ID.",
@@ -57,16 +62,23 @@ class ShortURLsQuery(PageQuery):
     external_id: ExternalId | None = Field(None, description="Only the one with your own ID.")
     folder: str | None = Field(None, description="Only those in the folder of this id; `none`: in no folder.")
     tag: Search | None = Field(None, description="Only those with this tag: its name in any case, or its id.")
-    status: Literal["active", "paused", "blank"] | None = Field(
-        None, description="Only those with this status."
+    status: Annotated[tuple[Literal["active", "paused", "blank"], ...] | None, Commas] = Field(
+        None, description="Only those with this status, or one of several."
+    )
+    domain: Annotated[tuple[Annotated[str, Field(min_length=1)], ...] | None, Commas] = Field(
+        None, description="Only those with a short URL on this domain, or one of several."
+    )
+    metadata: dict[str, Annotated[str, Field(max_length=1_000)]] | None = Field(
+        None, description="`metadata.key=value`: only those that have this value, or one of several."
     )
     has_password: Annotated[bool, Flag] | None = Field(None, description="Only with a password, or without.")
     expires_before: Time | None = Field(None, description="Only those that expire before this time.")
-    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = Field(
-        None, description="Only those made there."
+    created_via: Annotated[tuple[Literal["api", "dashboard", "bulk", "assistant"], ...] | None, Commas] = (
+        Field(None, description="Only those made there.")
     )
     created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
     created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
+    updated_after: Time | None = Field(None, description="Made or changed after this.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
     sort: Literal[
         "created_at",
@@ -89,8 +101,14 @@ class LinksQuery(ShortURLsQuery, LinkExpansion):
 
 @dataclass(frozen=True, slots=True)
 class ShortURLResource(Generic[Entity]):
+    """`created`: the answer to a new one."""
+
     repository: Callable[[Store], ShortURLs[Entity]]
     represent: Callable[[Call, Entity], dict[str, Any]]
+    created: Callable[[Call, Entity], Awaitable[Response]]
+    create: Callable[..., Awaitable[Entity]]
+    change: Callable[..., Awaitable[Entity]]
+    batch: Callable[..., Batch[Entity]]
     expansion: type[Expansion | LinkExpansion]
 
     def of(self, call: Call) -> ShortURLs[Entity]:
@@ -100,11 +118,13 @@ class ShortURLResource(Generic[Entity]):
 async def list_page(
     call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = LinksQuery
 ) -> Response:
-    is_in_no_folder = call.request.query_params.get("folder") == NO_FOLDER
-    folder_id = None if is_in_no_folder else await find_folder(call)
+    folder_ids = await find_folder_ids(call, call.request.query_params.get("folder"))
     query = call.query(query_model)
-    sort, repository = SORTS[query.sort], resource.of(call)
-    which = await filter_of(call, repository, query, folder_id)
+    goes_on, repository = query.order is not None, resource.of(call)
+    if goes_on and "sort" in query.model_fields_set:
+        raise ValidationFailed([Fault("sort", Reason.EXCLUDES, other="order")])
+    sort = LAST_CHANGED_LAST if goes_on else SORTS[query.sort]
+    which = await filter_of(call, repository, query, folder_ids)
     page, following, total = await short_urls.list_short_urls(
         repository,
         call.actor.account.id,
@@ -112,39 +132,47 @@ async def list_page(
         limit=query.limit,
         sort=sort,
         after=sort_position_in(query.cursor, sort, repository.noun, which),
+        goes_on=goes_on,
     )
     expanded = await expand(call.deps, call.actor.account.id, page, getattr(query, "expand", None))
     meta = ListMeta(next_cursor=sort_cursor_of(following, sort, repository.noun, which), total=total)
-    return answers.page([_represent(call, resource, entity, expanded) for entity in page], meta)
+    return answers.page([_selected(call, resource, entity, expanded) for entity in page], meta)
 
 
 async def filter_of(
-    call: Call, repository: ShortURLs[Any], query: ShortURLsQuery, folder_id: UUID | None
+    call: Call, repository: ShortURLs[Any], query: ShortURLsQuery, folder_ids: tuple[UUID | None, ...]
 ) -> ShortURLFilter:
+    def stored_domain(host: str) -> str:
+        named = call.deps.addresses.domain_named(host)
+        return host if named is None else named
+
     which = ShortURLFilter(
         references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
         external_id=query.external_id,
-        type_id=getattr(query, "type_id", None),
-        folder_id=folder_id,
-        tag_id=await find_tag_id(call.deps, call.actor.account.id, query.tag) if query.tag else None,
-        is_in_no_folder=query.folder == NO_FOLDER,
-        status=Status(query.status) if query.status else None,
+        type_ids=getattr(query, "type_ids", ()),
+        folder_ids=folder_ids,
+        tag_ids=await find_tag_ids(call.deps, call.actor.account.id, query.tag) if query.tag else (),
+        statuses=tuple(sorted({Status(one) for one in query.status or ()})),
+        domains=tuple(sorted({stored_domain(one) for one in query.domain or ()})),
+        metadata=tuple((key, (text, *text.split(","))) for key, text in (query.metadata or {}).items()),
         has_password=query.has_password,
         expires_before=query.expires_before,
-        created_via=CreatedVia(query.created_via) if query.created_via else None,
+        created_via=tuple(sorted({CreatedVia(one) for one in query.created_via or ()})),
         created_after=query.created_after,
         created_before=query.created_before,
+        updated_after=query.updated_after,
     )
     return await short_urls.searched(call.deps, repository, call.actor.account.id, which, query.search)
 
 
-async def find_folder(call: Call) -> UUID | None:
-    """The folder of the query parameter: an unknown one is a 404 before a wrong query is a 400."""
-    reference = call.request.query_params.get("folder")
-    if not reference:
-        return None
-    folders, account_id = call.deps.store.folders, call.actor.account.id
-    return (await get_named_item(folders, account_id, reference, field="folder")).id
+async def find_folder_ids(
+    call: Call, references: str | None, field: str = "folder"
+) -> tuple[UUID | None, ...]:
+    """Find the folders of a query, None for `none`. An unknown one is a 404 before a bad query is a 400."""
+    asked = (references or "").split(",")
+    named = ",".join(one for one in asked if one != _NO_FOLDER)
+    found = await find_folders(call.deps, call.actor.account.id, named, field=field)
+    return (*([None] if _NO_FOLDER in asked else []), *sorted({one.id for one in found}))
 
 
 async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
@@ -154,11 +182,11 @@ async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
 async def answer_expanded(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     query = call.query(resource.expansion)
     expanded = await expand(call.deps, call.actor.account.id, [entity], query.expand)
-    data = _represent(call, resource, entity, expanded)
+    data = _selected(call, resource, entity, expanded)
     return answers.one_with_etag(call, data, etag_of(entity, *expanded.revisions))
 
 
-def _represent(
+def _selected(
     call: Call, resource: ShortURLResource[Entity], entity: Entity, expanded: Expanded
 ) -> dict[str, Any]:
     data = resource.represent(call, entity)
@@ -169,7 +197,7 @@ def _represent(
         template_id = getattr(entity, "template_id", None)
         template = expanded.templates.get(template_id) if template_id else None
         data["template"] = template and serialize_item(template)
-    return data
+    return call.selected(data)
 
 
 async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
@@ -231,7 +259,8 @@ async def find_uncounted(call: Call, resource: ShortURLResource[Entity]) -> Enti
 def changed(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     """The answer to a change; the next scan in this process sees the change."""
     call.context.forget_code(entity.domain, entity.short_id)
-    return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})
+    data = call.selected(resource.represent(call, entity))
+    return answers.one(data, headers={"ETag": etag_of(entity)})
 
 
 async def list_trash(call: Call) -> Response:

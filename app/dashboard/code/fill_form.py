@@ -36,7 +36,7 @@ async def show(request: SignedIn, code: QRCode) -> Response:
     if _FILLED not in request.http.query_params:
         return redirect(path_of(code))
     codes, account_id = request.deps.store.codes, request.account.id
-    left = await codes.count_of(account_id, ShortURLFilter(status=Status.BLANK))
+    left = await codes.count_of(account_id, ShortURLFilter(statuses=(Status.BLANK,)))
     return await page(
         request,
         "code/filled",
@@ -96,8 +96,8 @@ async def _page(request: SignedIn, code: QRCode, **values: Any) -> Response:
 
 async def _latest(request: SignedIn, code: QRCode) -> list[QRCode]:
     """Find the codes of its folder that were changed last."""
-    which = ShortURLFilter(status=Status.ACTIVE)
-    which = replace(which, folder_id=code.folder_id, is_in_no_folder=code.folder_id is None)
+    which = ShortURLFilter(statuses=(Status.ACTIVE,))
+    which = replace(which, folder_ids=(code.folder_id,))
     found, _, _ = await list_short_urls(
         request.deps.store.codes,
         request.account.id,

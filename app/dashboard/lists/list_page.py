@@ -122,7 +122,7 @@ async def _chips(
     t, section = request.t, listing.section
     unfiltered = Listing(section=section, search=listing.search, sort=listing.sort)
     every = await _count(request, section, ShortURLFilter())
-    loose = await _count(request, section, ShortURLFilter(is_in_no_folder=True))
+    loose = await _count(request, section, ShortURLFilter(folder_ids=(None,)))
     states = {
         state: await _count(request, section, filter_of_state(request, state)) for state in section.states
     }

@@ -98,11 +98,13 @@ class Asked:
 
     def places(self) -> dict[str, Any]:
         content = SLUGS.get(self["kind"])
-        type_id = content.type_id if content else None
+        type_id = (content.type_id,) if content else None
         return {"folder": self["folder"] or None, "tag": self["tag"] or None, "type_id": type_id}
 
-    def filters(self) -> dict[str, str]:
-        return {name: self[name] for name in (*FILTERS, *CLOCK_FILTERS) if self[name]}
+    def filters(self) -> dict[str, Any]:
+        """A value may have a comma in it: over REST that is several."""
+        given = {name: self[name] for name in (*FILTERS, *CLOCK_FILTERS) if self[name]}
+        return {name: (text,) if name in _LONG else text for name, text in given.items()}
 
     def request(self, **more: Any) -> ReportRequest:
         """The same question as over REST. `more`: which code, and which breakdown."""

@@ -12,31 +12,35 @@ from pydantic import Field
 from domain.accounts.api_keys import KeyAccess, KeyScope
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.read_only import AnswerOf
+from domain.codes.short_url_input import ExternalId
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DatabaseFailed, DomainError, NotDone, Refused, Unavailable, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Fields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import parse_if_match
-from domain.ports.codes import Entity
+from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.creation import store_together
+from domain.use_cases.codes.external_ids import ByExternalId, Referring, with_external_id
 from domain.use_cases.codes.links import LinkChange, checked_new_link
-from domain.use_cases.codes.short_urls import MoveToTrash, store_changes
+from domain.use_cases.codes.short_urls import MoveToTrash, known_by_external_id, store_changes
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount, NotReady, Write, lock_account
+from domain.use_cases.locked_accounts import LockedAccount, NotReady, Write, carry_out, lock_account
 
 MAX_ITEMS: Final = 100
 # In one transaction, and prepared together.
 _ITEMS_AT_ONCE: Final = 10
 
 
-Method = Literal["create", "update", "delete"]
+Method = Literal["create", "update", "upsert", "delete"]
 IfMatch: TypeAlias = frozenset[str] | None
-# What an item must have beside its method; `if_match` is possible where there is an `id`.
+# What an item must have beside its method. An `external_id` may stand for the `id`; where one of them is,
+# `if_match` is possible.
 _MEMBERS: Final[Mapping[Method, frozenset[str]]] = {
     "create": frozenset({"body", "method"}),
     "update": frozenset({"id", "body", "method"}),
+    "upsert": frozenset({"external_id", "body", "method"}),
     "delete": frozenset({"id", "method"}),
 }
 
@@ -44,6 +48,7 @@ _MEMBERS: Final[Mapping[Method, frozenset[str]]] = {
 class BatchItem(Strict):
     method: Method
     id: Annotated[str, Field(min_length=1)] | None = None
+    external_id: ExternalId | None = None
     body: dict[str, Any] | None = None
     if_match: Annotated[str, Field(min_length=1)] | None = None
 
@@ -70,21 +75,24 @@ def faults_of_item(error: DomainError) -> list[Fault]:
 class Batch(Generic[Entity]):
     """How things of one kind are written, and what a limited API key needs for it."""
 
+    repository: ShortURLs[Entity]
     scopes: Mapping[Method, KeyScope]
     create: Callable[[Fields], Awaitable[Write[Entity]]]
-    change: Callable[[str, Fields, IfMatch], Write[Entity]]
-    delete: Callable[[str, IfMatch], Write[Entity]]
+    change: Callable[[str, Fields, IfMatch], Referring[Entity]]
+    delete: Callable[[str, IfMatch], Referring[Entity]]
 
 
 def _scopes_of(noun: str) -> Mapping[Method, KeyScope]:
-    verbs: Mapping[Method, str] = {"create": "create", "update": "write", "delete": "delete"}
-    return {method: KeyScope(f"{noun}:{verb}") for method, verb in verbs.items()}
+    """An upsert that creates needs that of a creation, too."""
+    verbs = {"update": "write", "upsert": "write"}
+    return {method: KeyScope(f"{noun}:{verbs.get(method, method)}") for method in _MEMBERS}
 
 
 def batch_of_codes(
     deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[QRCode] | None
 ) -> Batch[QRCode]:
     return Batch(
+        deps.store.codes,
         _scopes_of("codes"),
         lambda body: checked_new_code(deps, actor, lambda: body, strict=strict),
         lambda reference, body, if_match: CodeChange(
@@ -98,6 +106,7 @@ def batch_of_links(
     deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[ShortLink] | None
 ) -> Batch[ShortLink]:
     return Batch(
+        deps.store.links,
         _scopes_of("links"),
         lambda body: checked_new_link(deps, actor, lambda: body, strict=strict),
         lambda reference, body, if_match: LinkChange(
@@ -105,6 +114,47 @@ def batch_of_links(
         ),
         lambda reference, if_match: MoveToTrash(deps, deps.store.links, actor, reference, if_match),
     )
+
+
+def upsert(
+    access: KeyAccess,
+    batch: Batch[Entity],
+    external_id: str,
+    fields: Fields,
+    known: Entity | None,
+    if_match: IfMatch,
+) -> ByExternalId[Entity]:
+    """Raises ValidationFailed for another external ID in the fields."""
+    body = with_external_id(fields, external_id)
+
+    async def create() -> Write[Entity]:
+        access.require(batch.scopes["create"])
+        return await batch.create(body)
+
+    change, must_be = batch.change("", body, if_match), None if if_match is None else True
+    return ByExternalId(batch.repository, external_id, change, known, create, must_be)
+
+
+async def put_by_external_id(
+    deps: Deps,
+    actor: Actor,
+    batch: Batch[Entity],
+    external_id: str,
+    read: ReadFields,
+    if_match: IfMatch,
+    *,
+    must_be_new: bool,
+) -> tuple[Entity, bool]:
+    """Create the one with that external ID, or change it; True if it is new.
+
+    `must_be_new`: raise PreconditionFailed when it exists. Of concurrent calls one creates it and the others
+    change it.
+    """
+    with_external_id({}, external_id)
+    known = await batch.repository.find_by_external_id(actor.account.id, external_id)
+    write = upsert(deps.access, batch, external_id, read(), known, if_match)
+    write.must_be = False if must_be_new else write.must_be
+    return await carry_out(deps, actor, write), write.is_new
 
 
 async def run_batch(
@@ -125,8 +175,10 @@ async def run_batch(
     `keep`, by which the caller goes on later, it is raised.
     """
     items: list[_Item[Entity]] = []
+    named = [value.get("external_id") for value in values if isinstance(value, Mapping)]
+    known = await known_by_external_id(batch.repository, actor.account.id, named) if any(named) else {}
     for index, value in enumerate(values[first:], first):
-        items.append(await _parse_item(deps.access, batch, value, index))
+        items.append(await _parse_item(deps.access, batch, value, index, known))
         # Each takes as long as a call: others may come first.
         await sleep(0)
     await _prepare(items)
@@ -150,6 +202,13 @@ class _Item(Generic[Entity]):
     method: Method
     write: Write[Entity] | None = None
     refusal: DomainError | None = None
+
+    @property
+    def does(self) -> Method:
+        """What it comes to: an upsert creates or updates."""
+        if self.method != "upsert":
+            return self.method
+        return "create" if isinstance(self.write, ByExternalId) and self.write.is_new else "update"
 
     def refuse(self, error: DomainError) -> DomainError:
         """Refuse the item, with the path of each fault in the batch."""
@@ -177,22 +236,29 @@ class _Undone(Exception):
         self.refusals = refusals
 
 
-async def _parse_item(access: KeyAccess, batch: Batch[Entity], value: object, index: int) -> _Item[Entity]:
+async def _parse_item(
+    access: KeyAccess, batch: Batch[Entity], value: object, index: int, known: Mapping[object, Entity]
+) -> _Item[Entity]:
     try:
         parsed, if_match = _parse_envelope(value, f"[{index}]")
     except ValidationFailed as refusal:
         return _Item(index, "create", refusal=refusal)
     item: _Item[Entity] = _Item(index, parsed.method)
-    reference, body = parsed.id or "", parsed.body or {}
+    reference, external_id, body = parsed.id or "", parsed.external_id, parsed.body or {}
     try:
         access.require(batch.scopes[parsed.method])
-        match parsed.method:
-            case "create":
-                item.write = await batch.create(body)
-            case "update":
-                item.write = batch.change(reference, body, if_match)
-            case "delete":
-                item.write = batch.delete(reference, if_match)
+        if parsed.method == "create":
+            item.write = await batch.create(body)
+        elif parsed.method == "upsert" and external_id is not None:
+            item.write = upsert(access, batch, external_id, body, known.get(external_id), if_match)
+        else:
+            is_deletion = parsed.method == "delete"
+            write = (
+                batch.delete(reference, if_match) if is_deletion else batch.change(reference, body, if_match)
+            )
+            item.write = write
+            if external_id is not None:
+                item.write = ByExternalId(batch.repository, external_id, write, known.get(external_id))
     except Refused as error:
         item.refuse(error)
     return item
@@ -203,8 +269,11 @@ def _parse_envelope(value: object, path: str) -> tuple[BatchItem, IfMatch]:
         raise ValidationFailed([Fault(path, Reason.OBJECT)])
     parsed, faults = parse_model(BatchItem, coerce(BatchItem, value, under=path), under=path)
     if parsed is not None:
-        for name in sorted(_MEMBERS[parsed.method] ^ {name for name, sent in parsed if sent is not None}):
-            if name in _MEMBERS[parsed.method]:
+        members, sent = _MEMBERS[parsed.method], {name for name, value in parsed if value is not None}
+        if "id" in members and "external_id" in sent:
+            members = members - {"id"} | {"external_id"}
+        for name in sorted(members ^ sent):
+            if name in members:
                 faults.append(
                     Fault(f"{path}.{name}", Reason.REQUIRED_WHEN, other="method", value=parsed.method)
                 )
@@ -281,10 +350,10 @@ async def _write_together(
             if item.refusal is not None or item.write is None:
                 outcomes.append(item.refusal or NotDone())
                 continue
-            if item.method != "create":
+            if item.does != "create":
                 # It may be of one that is new.
                 await store_together(deps, locked)
-            outcomes.append(Done(item.method, await item.write.write(locked)))
+            outcomes.append(Done(item.does, await item.write.write(locked)))
         await store_together(deps, locked)
         await store_changes(deps, locked, actor, locked.changed or ())
     except (Refused, NotReady):
@@ -297,7 +366,8 @@ async def _write(deps: Deps, item: _Item[Entity], locked: LockedAccount) -> Outc
     if item.refusal is not None or item.write is None:
         return item.refusal or NotDone()
     try:
-        return Done(item.method, await deps.store.transact(partial(item.write.write, locked)))
+        entity = await deps.store.transact(partial(item.write.write, locked))
+        return Done(item.does, entity)
     except NotReady:
         if locked.is_trial:
             return NotDone()

@@ -1,19 +1,17 @@
 """Create and change QR codes and their pictures; see short_urls for the rest."""
 
 from dataclasses import dataclass, field, replace
-from uuid import UUID
 
-from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_premium, require_room_for_code
 from domain.codes.code_input import (
     CodeInput,
     changed_code,
     coerced_code,
-    external_id_faults,
     parse_code_change,
     parse_new_code,
     require_picture,
     template_id_of,
+    with_type_id,
     writable_fields,
 )
 from domain.codes.codes import QRCode
@@ -25,14 +23,9 @@ from domain.codes.short_urls import CreatedVia
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import (
     AlreadyFilled,
-    ExternalIdTaken,
-    NotFound,
-    PreconditionFailed,
-    ValidationFailed,
 )
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
-from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID, mint_short_id
 from domain.kernel.time_zones import zone_named
@@ -154,7 +147,10 @@ class NewCode:
             raise NotReady
         deps, account, (short_id, graded) = self.deps, locked.account, self._graded
         password_hash = self._password.hash_of(self.parsed, locked)
-        values = new_values(deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past)
+        now = await locked.moment(deps, deps.store.codes)
+        values = new_values(
+            deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past, now=now
+        )
         if values["name"] is None and self.actor.via is CreatedVia.DASHBOARD:
             # Stored, so that it stays when the code is repointed.
             values["name"] = await own_name(deps.store.codes, account.id, values["content"], short_id)
@@ -176,66 +172,6 @@ class NewCode:
         return await keep_new(
             deps, locked, deps.store.codes, self.actor, code, self.short_id, record=self.record
         )
-
-
-async def put_code_by_external_id(
-    deps: Deps,
-    actor: Actor,
-    external_id: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    must_be_new: bool = False,
-    strict: bool = False,
-    answer_of: AnswerOf[QRCode] | None = None,
-) -> tuple[QRCode, bool]:
-    """Create or change the code of that external ID; True if it is new.
-
-    `must_be_new`: raise PreconditionFailed when it exists. Of concurrent calls one creates the code and the
-    others change it. Raises as `create_code` and `change_code`.
-    """
-    read = _with_external_id(read, external_id)
-    while True:
-        found = await deps.store.codes.find_by_external_id(actor.account.id, external_id)
-        if found is not None and must_be_new:
-            raise PreconditionFailed(f"A QR code has this external ID already: {found.short_id}.")
-        if found is None and if_match is not None:
-            raise PreconditionFailed("There is no QR code with this external ID that could match (If-Match).")
-        try:
-            if found is None:
-                deps.access.require(KeyScope.CODES_CREATE)
-                return await create_code(deps, actor, read, strict=strict), True
-            return await change_code(
-                deps, actor, str(found.id), read, if_match=if_match, strict=strict, answer_of=answer_of
-            ), False
-        except (ExternalIdTaken, NotFound):
-            # Try again when another call has created or deleted it meanwhile.
-            known = await deps.store.codes.find_by_external_id(actor.account.id, external_id)
-            if (known and known.id) == (found and found.id):
-                raise
-
-
-def _with_external_id(read: ReadFields, external_id: str) -> ReadFields:
-    """Raises if the ID is malformed; the returned reader raises if the body names a different one."""
-    if faults := external_id_faults(external_id):
-        raise ValidationFailed(faults)
-
-    def read_with_external_id() -> Fields:
-        fields = dict(read())
-        if fields.get("external_id") not in (None, "", external_id):
-            raise ValidationFailed([Fault("external_id", Reason.OTHER_ID)])
-        return {**fields, "external_id": external_id}
-
-    return read_with_external_id
-
-
-async def get_code_by_external_id(deps: Deps, account_id: UUID, external_id: str) -> QRCode:
-    """Raises NotFound."""
-    is_possible = not external_id_faults(external_id)
-    code = await deps.store.codes.find_by_external_id(account_id, external_id) if is_possible else None
-    if code is None:
-        raise NotFound("QR code")
-    return code
 
 
 async def change_code(
@@ -320,7 +256,7 @@ class CodeChange:
     async def _parsed(self, code: QRCode) -> CodeInput:
         sent = self._fields
         if sent is None:
-            sent = self.read()
+            sent = with_type_id(self.read())
             writable = writable_fields(sent, code)
             sent, self._refused = split_read_only(sent, code, self.answer_of, writable)
         references = await find_references(

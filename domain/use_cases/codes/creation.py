@@ -88,10 +88,11 @@ def new_values(
     parsed: ShortURLInput,
     password_hash: str | None,
     short_id: str,
-    past: Past | None = None,
+    past: Past | None,
+    now: datetime,
 ) -> dict[str, Any]:
     """The values that new codes and links have in common."""
-    now, past = deps.clock(), past or Past(None, 0)
+    past = past or Past(None, 0)
     return own_values(parsed.common, entity) | {
         "id": mint_id(deps.rng),
         "account_id": actor.account.id,
@@ -107,7 +108,7 @@ def new_values(
         "imported_scans": past.scans,
         "version": 1,
         "created_via": actor.via,
-        "created_at": past.created_at or now,
+        "created_at": past.created_at or deps.clock(),
         "updated_at": now,
     }
 

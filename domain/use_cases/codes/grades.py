@@ -45,6 +45,7 @@ async def grade_code_picture(
     room for the modules, or for the logo and its margin.
     """
     images, errors = await images_for(deps, options, before, decoded)
+    is_wanted_next = is_wanted_next and deps.shows_pictures
     grade = partial(deps.renderer.grade, text, read_design(options), is_wanted_next=is_wanted_next)
     try:
         scannability = await grade(images)

@@ -101,7 +101,8 @@ class NewLink:
     async def write(self, locked: LockedAccount) -> ShortLink:
         deps, account, parsed = self.deps, locked.account, self.parsed
         password_hash, short_id = self._password.hash_of(parsed, locked), self.short_id.value
-        values = new_values(deps, self.actor, ShortLink, parsed, password_hash, short_id, self.past)
+        now = await locked.moment(deps, deps.store.links)
+        values = new_values(deps, self.actor, ShortLink, parsed, password_hash, short_id, self.past, now)
         link = ShortLink(**values)
         await require_rules(deps, account, link, strict=self.strict)
         # Again under the lock: the folder may have been deleted.

@@ -27,7 +27,7 @@ from domain.named_items.items import Folder, Template
 from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
-from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
+from domain.ports.lists import FIRST, NEWEST_FIRST, Sort, SortKey, SortPosition
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import Changed, LockedAccount, NotReady, carry_out
 from domain.use_cases.named_items.tags import with_known_tags
@@ -113,11 +113,17 @@ async def list_short_urls(
     limit: int,
     after: SortPosition | None = None,
     sort: Sort = NEWEST_FIRST,
+    goes_on: bool = False,
 ) -> tuple[list[Entity], SortPosition | None, int]:
-    """One page, the position of the next page (None at the end), and the total."""
+    """One page, the position of the next page, and the total.
+
+    The position at the end is None; if the list `goes_on`, that from which it does.
+    """
     found, total = await repository.list_of(account_id, which, sort, limit=limit + 1, after=after)
     page = found[:limit]
-    return page, position_of(page[-1], sort) if len(found) > limit else None, total
+    if goes_on and not page:
+        return page, after or SortPosition(FIRST.created_at, FIRST.id), total
+    return page, position_of(page[-1], sort) if len(found) > limit or goes_on else None, total
 
 
 def position_of(entity: ShortURL, sort: Sort) -> SortPosition:
@@ -180,7 +186,8 @@ async def move_entity(
     event: HistoryEvent,
 ) -> Entity:
     """Move it into the trash, or out of it, which its history has as `event`."""
-    after = replace(after, version=before.version + 1, updated_at=deps.clock())
+    now = deps.clock() if after.deletion else await locked.moment(deps, repository)
+    after = replace(after, version=before.version + 1, updated_at=now)
     await _store_change(deps, locked, actor, Changed(before, after, repository, event=event))
     return after
 
@@ -276,12 +283,17 @@ async def save_change(
     tags: Sequence[Tag] = ()
     if changed.tags != before.tags:
         changed, tags = await with_known_tags(deps, changed)
-    # In Python True equals 1, in JSON they differ.
-    if changed == before and repr(changed.metadata) == repr(before.metadata):
+    if is_same_entity(changed, before):
         return before
-    saved = replace(changed, version=before.version + 1, updated_at=deps.clock())
+    now = await locked.moment(deps, repository)
+    saved = replace(changed, version=before.version + 1, updated_at=now)
     await _store_change(deps, locked, actor, Changed(before, saved, repository, tags))
     return saved
+
+
+def is_same_entity(changed: Entity, before: Entity) -> bool:
+    # In Python True equals 1, in JSON they differ.
+    return changed == before and repr(changed.metadata) == repr(before.metadata)
 
 
 async def _store_change(deps: Deps, locked: LockedAccount, actor: Actor, change: Changed[Any]) -> None:

@@ -234,6 +234,7 @@ class _Making:
         deps, actor = self._deps, self._actor
         usual = batch_of_codes(deps, actor, strict=False, answer_of=None)
         return Batch(
+            usual.repository,
             usual.scopes,
             lambda body: checked_new_code(
                 deps,

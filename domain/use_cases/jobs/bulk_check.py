@@ -4,19 +4,21 @@ from asyncio import sleep, to_thread
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from domain.accounts.plans import require_premium, require_room_for_code
 from domain.codes.code_input import (
     CodeInput,
+    changed_code,
     coerced_code,
     parse_code_change,
     parse_new_code,
     require_picture,
 )
 from domain.codes.codes import QRCode
-from domain.codes.rules.input import stored_rules
+from domain.codes.restrictions import change_restrictions
+from domain.codes.rules.input import stored_rules, with_rule_ids
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
 from domain.kernel import errors
@@ -25,9 +27,10 @@ from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
+from domain.named_items.tags import fold_name
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.rules import require_known_ways
-from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_code
+from domain.use_cases.codes.short_urls import is_same_entity, known_by_external_id, premium_fields_of_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import find_folders_named
 from domain.use_cases.named_items.own_domains import harmless_domains, refuse_own_domains
@@ -44,13 +47,14 @@ _Name: TypeAlias = tuple[str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class CheckedBulk:
-    """`new_rows`: the numbers of those that make a code; each of the others changes one."""
+    """`new_rows`: the numbers of those that make a code; each of the others changes one, or none."""
 
     content: bytes
     mode: BulkMode
     total: int
     new_rows: tuple[int, ...]
     form: TableForm
+    unchanged: int
 
     @property
     def new(self) -> int:
@@ -66,7 +70,7 @@ async def check_bulk(deps: Deps, actor: Actor, content: bytes, mode: BulkMode) -
     check.require_good_rows()
     owned = await deps.store.codes.count(actor.account.id)
     require_room_for_code(deps.allowance_of(actor.account), owned=owned, wanted=len(check.new))
-    return CheckedBulk(content, mode, len(file.rows), tuple(check.new), file.form)
+    return CheckedBulk(content, mode, len(file.rows), tuple(check.new), file.form, check.unchanged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ class _Check:
     file: BulkFile
     mode: BulkMode
     new: list[int] = field(default_factory=list)
+    unchanged: int = 0
     _faults: list[Fault] = field(default_factory=list)
     _premium: list[Fault] = field(default_factory=list)
     # The row that has it, by column and value.
@@ -147,6 +152,12 @@ class _Check:
         domain, short_id = parsed.references.domain, parsed.common.short_id
         if known is not None:
             premium = premium_fields_of_code(parsed, known)
+            restrictions = change_restrictions(known.restrictions, parsed.common, None)
+            changed = changed_code(known, parsed, restrictions)
+            rules = with_rule_ids(changed.rules, deps.rng, known.rules)
+            folded = [[*map(fold_name, one.tags)] for one in (changed, known)]
+            tags = known.tags if folded[0] == folded[1] else changed.tags
+            self.unchanged += is_same_entity(replace(changed, rules=rules, tags=tags), known)
         else:
             premium = premium_fields_of_code(parsed)
             self._require_once("short_id", short_id, number, domain)

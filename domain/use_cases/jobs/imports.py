@@ -120,7 +120,9 @@ class _Taking:
         self._decoded: dict[str, DecodedImage | None] = {}
         usual = batch_of_codes(deps, actor, strict=False, answer_of=None)
         scope = KeyScope.CODES_CREATE if asked.imported_as == "codes" else KeyScope.LINKS_CREATE
-        self.batch: Batch[Any] = Batch({"create": scope}, self._create, usual.change, usual.delete)
+        self.batch: Batch[Any] = Batch(
+            usual.repository, {"create": scope}, self._create, usual.change, usual.delete
+        )
 
     async def items(self, job: Job) -> list[dict[str, Any]]:
         begin = job.progress["links"]

@@ -70,6 +70,14 @@ async def get_named_item(
     return found[0]
 
 
+async def find_folders(
+    deps: Deps, account_id: UUID, references: str, *, field: str = "folder"
+) -> list[Folder]:
+    """Find the folders of a filter, which are ids with commas between. Raises NotFound."""
+    asked = [one for one in references.split(",") if one]
+    return [await get_named_item(deps.store.folders, account_id, one, field=field) for one in asked]
+
+
 async def list_named_items(
     repository: NamedItems[NamedItem],
     account_id: UUID,

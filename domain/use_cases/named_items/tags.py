@@ -83,6 +83,14 @@ async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
     return found[0].id if found else _NO_TAG
 
 
+async def find_tag_ids(deps: Deps, account_id: UUID, text: str) -> tuple[UUID, ...]:
+    """As `find_tag_id`; of several with commas between, where no tag has the whole text as its name."""
+    found = await find_tag_id(deps, account_id, text)
+    if found != _NO_TAG or "," not in text:
+        return (found,)
+    return tuple(sorted({await find_tag_id(deps, account_id, one) for one in text.split(",")}))
+
+
 async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[Tag]]:
     """The code or link with its tags as they are spelt in the account, and these; new ones are added.
 

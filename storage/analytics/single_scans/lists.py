@@ -37,7 +37,7 @@ from storage.db.statements import Row, given
 _END_OF_TIME: Final = 32_503_680_000_000
 _LEAST_ID: Final = -(2**63)
 _PAGE: Final = (
-    f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
+    f"{STORED_SCANS} WHERE {{owner}} AND (s.scanned_at, s.id) >= (?, ?) AND (s.scanned_at, s.id) < (?, ?)"
     " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where}"
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
@@ -58,20 +58,30 @@ class StoredScanLists:
         self._access = access
 
     async def list_of(
-        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
+        self,
+        scope: ScanScope,
+        within: Within,
+        *,
+        limit: int,
+        after: ScanPosition | None,
+        oldest_first: bool = False,
     ) -> list[ListedScan]:
         async with scan_sums(replace(scope, access=self._access)) as sums:
             whole = _whole(sums, within)
             if after is None:
                 # A cursor comes from a page that was not refused.
                 await _require_few_scans(sums, whole)
-            end = whole.ends, _LEAST_ID
-            last = min(end, (after.scanned_at, after.id)) if after else end
-            waiting = [one for one in _waiting(sums, whole) if _position(one) < last]
+            first, last = (whole.starts, _LEAST_ID), (whole.ends, _LEAST_ID)
+            if after and oldest_first:
+                first = max(first, (after.scanned_at, after.id + 1))
+            elif after:
+                last = min(last, (after.scanned_at, after.id))
+            waiting = [one for one in _waiting(sums, whole) if first <= _position(one) < last]
             # At least those of the page.
-            rows = await _read(sums, _PAGE, (whole.starts, *last), limit)
+            statement = _PAGE if not oldest_first else _PAGE.replace(" DESC", "")
+            rows = await _read(sums, statement, (*first, *last), limit)
             counted = [rollups.StoredScan._make(row) for row in rows]
-            page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
+            page = sorted(counted + waiting, key=_position, reverse=not oldest_first)[:limit]
             keys = given([(key,) for key in {scan.code for scan in page}], key="int")
             codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
             names = await find_rule_names(sums.snapshot, sums.scope, (scan.rule for scan in page))
@@ -149,7 +159,7 @@ async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit:
     subjects, (where, filtered) = sums.subjects, condition(sums.scope.only)
     by_code = subjects.first == rollups.FIRST_OF_CODE and len(subjects.keys) <= MAX_CODES
     if subjects.first == rollups.FIRST_OF_TYPE:
-        where += f" AND s.type_id = {-subjects.keys[0]:d}"
+        where += f" AND s.type_id IN ({', '.join(str(-key) for key in subjects.keys)})"
     elif subjects.first == rollups.FIRST_OF_CODE and not by_code:
         where += " AND s.code IN (SELECT key FROM subjects)"
     statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)

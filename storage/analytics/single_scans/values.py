@@ -36,15 +36,15 @@ NAMES: Final = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS[3:] + WE
 def condition(only: ScanFilter) -> tuple[str, list[str]]:
     """The condition for the scans of a filter, with its values."""
     terms, values = ["TRUE"], []
-    for grouping, value in only.values.items():
-        expression = EXPRESSIONS[grouping]
-        if value is None:
-            terms.append(f"{expression} IS NULL")
-        elif grouping in NAMES:
-            terms.append(f"{expression} = {NAMES[grouping].index(value)}")
+    for grouping, wanted in only.values.items():
+        expression, known = EXPRESSIONS[grouping], [value for value in wanted if value is not None]
+        either = [f"{expression} IS NULL"] if None in wanted else []
+        if grouping in NAMES:
+            either += [f"{expression} = {NAMES[grouping].index(value)}" for value in known]
         else:
-            terms.append(f"LOWER({expression}) = LOWER(CAST(? AS TEXT))")
-            values.append(value)
+            either += [f"LOWER({expression}) = LOWER(CAST(? AS TEXT))"] * len(known)
+            values += known
+        terms.append(f"({' OR '.join(either)})")
     if only.outcome is not None:
         terms.append(f"s.outcome = {VERDICT_NUMBERS[only.outcome]}")
     if only.is_bot is not None:
@@ -58,7 +58,7 @@ def matches(scan: StoredScan, only: ScanFilter, clock: int = 0) -> bool:
     if only.is_bot is not None and (scan.bot is not None) is not only.is_bot:
         return False
     values = values_of(scan, clock) if only.values else {}
-    return all(_folded(values.get(grouping)) == _folded(value) for grouping, value in only.values.items())
+    return all(_folded(values.get(one)) in map(_folded, wanted) for one, wanted in only.values.items())
 
 
 def values_of(scan: StoredScan, clock: int = 0) -> Mapping[Grouping, str | None]:

@@ -1,6 +1,6 @@
-"""Lists: filtered, newest first, a page at a time, stable while rows are added."""
+"""Lists: filtered, by their age, a page at a time, stable while rows are added."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tortoise.expressions import Q
 from tortoise.models import Model
@@ -18,8 +18,13 @@ def filtered(rows: QuerySet[Row], **conditions: object) -> QuerySet[Row]:
 
 def newest_first(rows: QuerySet[Row], *, limit: int, after: Position | None) -> QuerySet[Row]:
     """At most `limit` of the rows behind `after`, by `created_at` and `id`, the newest first."""
+    return by_age(rows, limit=limit, after=after, oldest_first=False)
+
+
+def by_age(rows: QuerySet[Row], *, limit: int, after: Position | None, oldest_first: bool) -> QuerySet[Row]:
+    beyond, sign = ("gt", "") if oldest_first else ("lt", "-")
     if after is not None:
-        rows = rows.filter(
-            Q(created_at__lt=after.created_at) | Q(created_at=after.created_at, id__lt=after.id)
-        )
-    return rows.order_by("-created_at", "-id").limit(limit)
+        later: dict[str, Any] = {f"created_at__{beyond}": after.created_at}
+        same: dict[str, Any] = {"created_at": after.created_at, f"id__{beyond}": after.id}
+        rows = rows.filter(Q(**later) | Q(**same))
+    return rows.order_by(f"{sign}created_at", f"{sign}id").limit(limit)

@@ -4,8 +4,9 @@ The cost of a page does not grow with the account: each order and each filter ha
 finds either few rows, or so many that a page of them is soon full (decision 0036).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from domain.analytics.rollups import milliseconds_of
 from domain.kernel.ids import parse_id
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
-from storage.db.access import access_conditions
+from storage.db.access import Condition, access_conditions
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.lists.searches import Search, Source, count_rows, find_search
@@ -25,6 +26,8 @@ from storage.repositories.scan_keys import last_scan_of
 _FEW: Final = 1_000
 # Reading a row by the search index takes this many times longer than reading all rows in turn.
 _FASTER: Final = 8
+# Up to this number, they are kept where no index finds them.
+_FEWEST: Final = 100
 # Lists whose total is kept.
 _MOST_KEPT: Final = 1_000
 _COLUMNS: Final = {
@@ -51,16 +54,22 @@ _FILTERS: Final = {
     "needs_care": "of_care",
     "expires": "expiring",
     "created": "listed",
+    "updated": "by_update",
 }
+_RANGES: Final = {"expires": "u.expires_at", "created": "u.created_at", "updated": "u.updated_at"}
 # The fields of a filter that totals are kept by.
-_COUNTED_BY: Final = (
-    *("type_id", "folder_id", "is_in_no_folder", "status", "has_password", "needs_care", "created_via"),
-)
-_HAS_TAG: Final = "EXISTS (SELECT 1 FROM tag_uses t WHERE t.tag_id = ? AND t.short_url_id = u.id)"
-_USES: Final = "(SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
+_COUNTED_BY: Final = ("type_ids", "folder_ids", "statuses", "has_password", "needs_care", "created_via")
+_HAS_TAG: Final = "EXISTS (SELECT 1 FROM tag_uses t WHERE t.short_url_id = u.id AND t.tag_id IN ({}))"
+_USES: Final = "(SELECT DISTINCT short_url_id FROM tag_uses WHERE tag_id IN ({}))"
+# At most: one that has two of the tags is counted twice.
 _TAGGED: Final = {
-    "qr_code": "SELECT qr_codes AS tagged FROM tags WHERE id = ?",
-    "link": "SELECT links AS tagged FROM tags WHERE id = ?",
+    "qr_code": "SELECT SUM(qr_codes) AS tagged FROM tags WHERE id IN ({})",
+    "link": "SELECT SUM(links) AS tagged FROM tags WHERE id IN ({})",
+}
+_HAS_VALUE: Final = {
+    "sqlite": """EXISTS (SELECT 1 FROM json_each(u.metadata) m WHERE m.key = ? AND
+        CASE WHEN m.type IN ('true', 'false') THEN m.type ELSE CAST(m.value AS TEXT) END IN ({}))""",
+    "postgres": "u.metadata ->> CAST(? AS TEXT) IN ({})",
 }
 # A code with scans in the inbox is not where its rank says. One statement reads both, because ingesting
 # changes both meanwhile.
@@ -90,11 +99,15 @@ class FoundRow:
 
 @dataclass(frozen=True, slots=True)
 class _Matches:
-    """What a list has at one revision of the account. `words`: by which its search finds few rows."""
+    """What a list has at one revision of the account. `words`: by which its search finds few rows.
+
+    `ids`: of all its rows, where no index finds them and they are few.
+    """
 
     revision: int
     total: int
     words: Sequence[str] = ()
+    ids: Sequence[UUID] | None = None
 
 
 _ANY: Final = Source("short_urls u")
@@ -110,15 +123,16 @@ _NOT_SINCE: Final = "EXISTS (SELECT 1 FROM scan_ranks s WHERE s.id = u.id AND s.
 class _Conditions:
     """Conditions of rows `u`, each text with one value or, at the end, with several or none.
 
-    `equal`: those with totals. `asked`: the only rows, where the list names them. `tagged`: how many rows
-    have the tag, if the list is of one. `folders`: the only ones that the caller has access to.
+    `equal`: those with totals. `asked`: the only rows, where the list names them. `tags`: of which a row has
+    one; `tagged`: how many do, at most. `folders`: the only ones that the caller has access to.
     """
 
     texts: tuple[str, ...]
     values: tuple[object, ...]
-    equal: Mapping[str, object]
+    equal: Mapping[str, Sequence[object]]
     asked: tuple[Given, ...] = ()
-    tagged: int | None = None
+    tags: tuple[str, ...] = ()
+    tagged: int = 0
     folders: frozenset[UUID] | None = None
     search: Search | None = None
 
@@ -143,6 +157,8 @@ class ShortURLLists:
     ) -> tuple[list[FoundRow], int]:
         """The rows of a page in their order, and the total."""
         conditions, totals, matches = await self._counted(account_id, which)
+        if matches.ids is not None:
+            conditions = replace(conditions, asked=(given_ids(matches.ids),))
         source = await self._source(sort, conditions, totals, matches.words)
         return await self._page(_ranked(source, sort), conditions, sort, limit, after), matches.total
 
@@ -154,21 +170,19 @@ class ShortURLLists:
     async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
         equal = _equal(which)
         texts: dict[str, Any] = {"u.account_id = ?": str(account_id), "u.kind = ?": self._kind}
-        texts |= {f"u.{name} = ?": value for name, value in equal.items() if value != str(NO_FOLDER)}
         texts |= _ranges(which)
-        tagged = None
-        if which.tag_id is not None:
-            texts[_HAS_TAG] = str(which.tag_id)
-            rows = await run_statement("default", _TAGGED[self._kind], (str(which.tag_id),))
-            tagged = rows[0]["tagged"] if rows else 0
+        tags, tagged = tuple(map(str, which.tag_ids)), 0
+        if tags:
+            (row,) = await run_statement("default", _TAGGED[self._kind].format(_marks(tags)), tags)
+            tagged = row["tagged"] or 0
         asked: tuple[Given, ...] = ()
-        always: tuple[str, ...] = ("u.folder_id IS NULL",) if which.is_in_no_folder else ()
+        always: tuple[str, ...] = ()
         if which.references is not None or which.external_id is not None:
             asked = (given_ids(await self._asked(account_id, which)),)
             always += ("u.id IN (SELECT id FROM given)",)
         if which.expires_before is not None:
             always += ("u.expiration_enabled",)
-        limits = access_conditions(which.access)
+        limits = [*access_conditions(which.access), *_among(which, equal)]
         search = await find_search(account_id, which.search) if which.search else None
         if search is not None:
             limits.append(search.condition())
@@ -177,6 +191,7 @@ class ShortURLLists:
             (*texts.values(), *(value for _, values in limits for value in values)),
             equal,
             asked,
+            tags,
             tagged,
             which.access.folders,
             search,
@@ -211,7 +226,7 @@ class ShortURLLists:
             return _Matches(totals.revision, unscanned)
         if which == ShortURLFilter(**{name: getattr(which, name) for name in _COUNTED_BY}):
             return _Matches(totals.revision, totals.fitting)
-        if conditions.tagged is not None and which == ShortURLFilter(tag_id=which.tag_id):
+        if len(which.tag_ids) == 1 and which == ShortURLFilter(tag_ids=which.tag_ids):
             return _Matches(totals.revision, conditions.tagged)
         # Scans change no revision.
         kept = None if which.not_scanned_since else self._kept.get((account_id, which))
@@ -221,13 +236,14 @@ class ShortURLLists:
         if conditions.search is not None:
             words, number = await conditions.search.fewest(most=max(_FEW, totals.all // _FASTER))
         source = await self._source(NEWEST_FIRST, conditions, totals, words)
-        rows = await run_statement(
-            "default",
-            f"SELECT COUNT(*) AS total FROM {source.text} WHERE {conditions.text}",
-            (*source.values, *conditions.values),
-            *conditions.asked,
-        )
+        matching = f"{source.text} WHERE {conditions.text}"
+        values = (*source.values, *conditions.values)
+        find = partial(run_statement, "default")
+        rows = await find(f"SELECT COUNT(*) AS total FROM {matching}", values, *conditions.asked)
         matches = _Matches(totals.revision, rows[0]["total"], words if number <= _FEW else [])
+        if (which.domains or which.metadata) and matches.total <= _FEWEST:
+            rows = await find(f"SELECT u.id FROM {matching}", values, *conditions.asked)
+            matches = replace(matches, ids=[UUID(str(row["id"])) for row in rows])
         if conditions.asked or which.not_scanned_since:
             # The former are counted as fast as looked up, and a filter may name a hundred.
             return matches
@@ -243,9 +259,9 @@ class ShortURLLists:
             return await conditions.search.source(words)
         if conditions.asked:
             return Source(f"given g {looked_up(dialect_of('default'), 'short_urls', 'u', 'u.id = g.id')}")
-        if conditions.tagged is not None and conditions.tagged <= _FEW:
+        if conditions.tags and conditions.tagged <= _FEW:
             uses = looked_up(dialect_of("default"), "short_urls", "u", "u.id = g.short_url_id")
-            return Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
+            return Source(f"{_USES.format(_marks(conditions.tags))} g {uses}", conditions.tags)
         is_unscanned = _NOT_SINCE in conditions.texts
         by_last, values = _by_last(conditions)
         ranks = f"scan_ranks r WHERE {by_last}"
@@ -266,12 +282,12 @@ class ShortURLLists:
         if conditions.folders is not None:
             in_each = await totals_in_folders(UUID(str(conditions.values[0])), [*conditions.folders])
             parts["folders"] = sum(total for (_, kind), total in in_each.items() if kind == self._kind)
-        for name, column in (("expires", "u.expires_at"), ("created", "u.created_at")):
+        for name, column in _RANGES.items():
             texts = [text for text in conditions.texts if text.startswith(column)]
-            if texts and (name == "expires" or sort.key is not SortKey.CREATED_AT):
+            if texts and column != f"u.{_COLUMNS[sort.key]}":
                 parts[name] = await self._count_few(conditions, name, texts)
         fewest = min(parts, key=parts.__getitem__, default=None)
-        is_in_order = fewest in totals.parts and sort.key is SortKey.CREATED_AT
+        is_in_order = len(conditions.equal.get(fewest or "", ())) == 1 and sort.key is SortKey.CREATED_AT
         if fewest is not None and (is_in_order or parts[fewest] <= _FEW):
             return _FILTERS[fewest]
         return _ORDERS[sort.key]
@@ -339,26 +355,45 @@ def _ranked(source: Source, sort: Sort) -> Source:
     return replace(source, text=f"{source.text} {join}")
 
 
-def _equal(which: ShortURLFilter) -> dict[str, object]:
-    """The conditions that the totals are kept for, by their columns there."""
-    folder_id = NO_FOLDER if which.is_in_no_folder else which.folder_id
-    wanted = {
-        "folder_id": folder_id and str(folder_id),
-        "type_id": which.type_id,
-        "status": which.status and which.status.value,
-        "created_via": which.created_via and which.created_via.value,
-        "has_password": which.has_password,
-        "needs_care": which.needs_care,
+def _equal(which: ShortURLFilter) -> dict[str, tuple[object, ...]]:
+    """The conditions that the totals are kept for, by their columns there: the values of each."""
+    wanted: dict[str, tuple[object, ...]] = {
+        "folder_id": tuple(str(one or NO_FOLDER) for one in which.folder_ids),
+        "type_id": which.type_ids,
+        "status": tuple(one.value for one in which.statuses),
+        "created_via": tuple(one.value for one in which.created_via),
+        "has_password": () if which.has_password is None else (which.has_password,),
+        "needs_care": () if which.needs_care is None else (which.needs_care,),
     }
-    return {column: value for column, value in wanted.items() if value is not None}
+    return {column: values for column, values in wanted.items() if values}
+
+
+def _among(which: ShortURLFilter, equal: Mapping[str, Sequence[object]]) -> Iterator[Condition]:
+    """The conditions for rows `u` with one of several values."""
+    for column, values in {**equal, "domain": which.domains}.items():
+        known = tuple(one for one in values if one != str(NO_FOLDER))
+        either = (
+            [f"u.{column} IN ({_marks(known)})" if len(known) > 1 else f"u.{column} = ?"] if known else []
+        )
+        either += ["u.folder_id IS NULL"] if len(known) < len(values) else []
+        if either:
+            yield f"({' OR '.join(either)})", known
+    if which.tag_ids:
+        yield _HAS_TAG.format(_marks(which.tag_ids)), tuple(map(str, which.tag_ids))
+    for key, texts in which.metadata:
+        yield _HAS_VALUE[dialect_of("default")].format(_marks(texts)), (key, *texts)
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def limited_filter(which: ShortURLFilter, access: KeyAccess) -> ShortURLFilter:
     """A filter that finds nothing beyond the access."""
     folders = access.folders
-    if folders is not None and len(folders) == 1 and which.folder_id is None and not which.is_in_no_folder:
-        which = replace(which, folder_id=next(iter(folders)))
-    if folders is not None and which.folder_id in folders:
+    if folders is not None and len(folders) == 1 and not which.folder_ids:
+        which = replace(which, folder_ids=tuple(folders))
+    if folders is not None and folders.issuperset(which.folder_ids) and which.folder_ids:
         # The totals of a folder are kept, and it has an index.
         folders = None
     return replace(which, access=KeyAccess(folders=folders, domains=access.domains))
@@ -368,6 +403,7 @@ def _ranges(which: ShortURLFilter) -> dict[str, Any]:
     wanted = {
         "u.created_at > ?": which.created_after,
         "u.created_at < ?": which.created_before,
+        "u.updated_at > ?": which.updated_after,
         "u.expires_at < ?": which.expires_before,
         _NOT_SINCE: which.not_scanned_since and milliseconds_of(which.not_scanned_since),
     }

@@ -6,6 +6,7 @@ occurs, kept in the transaction of each change.
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, Generic, Literal, TypeVar
 from uuid import UUID
 
@@ -73,7 +74,7 @@ async def totals_in_folders(
     if access.domains is not None:
         # No total is kept by domain.
         ((condition, domains),) = access_conditions(KeyAccess(domains=access.domains))
-        statement, values = _ON_DOMAINS.format(condition), [*values, *domains]
+        statement, values = _ON_DOMAINS.format(condition), [*values, *map(str, domains)]
     rows = await run_statement("default", statement, values, given_ids(folder_ids))
     return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}
 
@@ -94,12 +95,13 @@ class Totals:
     parts: Mapping[str, int]
 
 
-async def read_totals(account_id: UUID, kind: str, conditions: Mapping[str, object]) -> Totals:
-    """`conditions`: values by the columns of the table."""
-    each = [f"{column} = ?" for column in conditions]
+async def read_totals(account_id: UUID, kind: str, conditions: Mapping[str, Sequence[object]]) -> Totals:
+    """`conditions`: by the columns of the table, the values of which one must be there."""
+    each = [f"{column} IN ({', '.join('?' * len(values))})" for column, values in conditions.items()]
+    asked = [*chain(*conditions.values())]
     sums = [f"SUM(total) FILTER (WHERE {one})" for one in (*each, " AND ".join(each) or "TRUE")]
     statement = _READ.format(sums="".join(f", {one} AS sum{at}" for at, one in enumerate(sums)))
-    values = (*conditions.values(), *conditions.values(), kind, str(account_id))
+    values = (*asked, *asked, kind, str(account_id))
     (row,) = await run_statement("default", statement, values)
     found = [row[f"sum{at}"] or 0 for at in range(len(sums))]
     parts = dict(zip(conditions, found, strict=False))

@@ -191,7 +191,7 @@ async def test_what_a_process_that_ended_left_unmade_is_made_by_another(world, o
     asked = {"count": 300, "first_number": 1, "tags": ["new"]}
 
     making = create_task(blank_codes.make_blank(world.deps, actor, lambda: asked))
-    while not (made := await codes.count_of(owner.account.id, ShortURLFilter(status=Status.BLANK))):
+    while not (made := await codes.count_of(owner.account.id, ShortURLFilter(statuses=(Status.BLANK,)))):
         await sleep(0)
     making.cancel()
     with suppress(CancelledError):

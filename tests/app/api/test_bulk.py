@@ -269,10 +269,29 @@ async def test_a_dry_run_checks_and_makes_nothing(world, owner):
     read_as = {"encoding": "utf-8", "delimiter": ","}
     assert (checked.status_code, checked.json()["data"]) == (
         200,
-        {"total": 3, "new": 2, "changed": 1, "read_as": read_as},
+        {"total": 3, "new": 2, "changed": 1, "unchanged": 0, "read_as": read_as},
     )
     assert [row for row, _, _ in rows_of(refused)] == [1]
     assert len(await codes_of(owner)) == 1
+
+
+async def test_a_dry_run_tells_apart_what_would_not_change(world, owner):
+    columns = ("type", "external_id", "url", "name", "tags", "metadata", "options.width", "rules")
+    rules = '[{"when": {"language": ["de"]}, "to": {"url": "https://example.com/de"}}]'
+
+    def file(name="Two", floor="1", width="400"):
+        one = ("url", "t-1", f"{URL}?1", "One", "b, A", f'{{"floor": {floor}}}', width, rules)
+        return table(columns, one, ("url", "t-2", f"{URL}?2", name, "", "", "", ""))
+
+    await make(world, owner, file(), mode="upsert")
+    before, counts = await codes_of(owner), []
+    for content in (file(), file(name="Zwei"), file(floor="true"), file(width="500")):
+        answer = await upload(owner, content, dry_run="true", mode="upsert")
+        counts.append((answer.json()["data"]["changed"], answer.json()["data"]["unchanged"]))
+    await make(world, owner, file(), mode="upsert")
+
+    assert (len(before), counts) == (2, [(0, 2), (1, 1), (1, 1), (1, 1)])
+    assert await codes_of(owner) == before
 
 
 async def test_a_file_is_read_as_a_spreadsheet_saves_it_and_the_answer_says_how(world, owner):

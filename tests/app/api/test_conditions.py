@@ -24,7 +24,34 @@ async def test_a_reader_who_has_this_very_state_gets_304(owner):
     ]
 
     assert [(answer.status_code, answer.content) for answer in answers] == [(304, b"")] * 4
-    assert {answer.headers["ETag"] for answer in answers} == {tag}
+    assert [answer.headers["ETag"] for answer in answers] == [tag] * 3 + [tag.replace(".gzip", "")]
+
+
+async def test_each_encoding_has_a_tag_of_its_own_for_the_same_state(owner):
+    path = path_of(await owner.make(metadata={"text": "x" * 1_000}))
+    plain = await owner.api.get(path, headers={"Accept-Encoding": "identity"})
+    zipped = await owner.api.get(path)
+    tags = [one.headers["ETag"] for one in (plain, zipped)]
+
+    assert tags[1] == tags[0][:-1] + '.gzip"'
+    assert plain.json() == zipped.json()
+    assert ["Content-Encoding" in one.headers for one in (plain, zipped)] == [False, True]
+    assert {one.headers["Vary"] for one in (plain, zipped)} == {"Accept-Encoding"}
+    assert {one.headers["X-Content-Type-Options"] for one in (plain, zipped)} == {"nosniff"}
+    for tag in tags:
+        known = await owner.api.get(path, headers={"If-None-Match": tag})
+        changed = await owner.api.patch(path, json={"name": None}, headers={"If-Match": tag})
+        assert (known.status_code, known.headers["ETag"], changed.status_code) == (304, tag, 200)
+    assert (
+        await owner.api.patch(path, json={"name": "Menu"}, headers={"If-Match": '"1-1.gzip"'})
+    ).status_code == 412
+
+
+async def test_a_short_answer_stays_as_it_is(owner):
+    answer = await owner.api.get("/tags")
+
+    assert "Content-Encoding" not in answer.headers
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
 async def test_a_reader_with_another_state_gets_the_code(owner):

@@ -108,7 +108,7 @@ async def test_an_upsert_may_insist_on_a_new_code(world, owner):
 
     assert made.status_code == 201
     assert refusal(refused) == (412, "precondition_failed")
-    assert "has this external ID already" in refused.json()["error"]["message"]
+    assert "with this external ID already" in refused.json()["error"]["message"]
 
 
 async def test_an_upsert_with_any_if_match_insists_on_a_code_that_is_there(owner):

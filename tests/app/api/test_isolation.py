@@ -14,6 +14,7 @@ BODIES = {
     "NewQRCode": URL,
     "QRCodeChange": {"name": "Stolen"},
     "QRCodeUpsert": URL,
+    "LinkUpsert": {"url": URL["url"]},
     "NewLink": {"url": URL["url"]},
     "LinkChange": {"name": "Stolen"},
     "QRCodeBatch": [{"method": "create", "body": URL}],
@@ -44,7 +45,7 @@ BODIES = {
 BULK_FILE = b"type_id,url\n1,https://example.com/\n"
 IMPORT_FILE = b"short_id,url\nimported,https://example.com/\n"
 # An upsert of an ID that only another account has makes a code of one's own.
-MAKES_ITS_OWN = {"putCodeByExternalId"}
+MAKES_ITS_OWN = {"putCodeByExternalId", "putLinkByExternalId"}
 
 
 def path_of(operation, reference="nothing"):

@@ -10,7 +10,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
 from storage.repositories.lists.short_url_lists import ShortURLLists
-from tests.app.api.test_isolation import BODIES, OF_ONE, path_of
+from tests.app.api.test_isolation import BODIES, MAKES_ITS_OWN, OF_ONE, path_of
 from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
@@ -40,11 +40,19 @@ ALLOWED = {
     "codes:delete": {"deleteCode", "writeCodes", "restoreCode", "emptyTrash", "deleteFromTrash"},
     "links:create": {"createLink", "writeLinks", "createImport"},
     "links:read": {
-        *("listLinks", "getLink", "listLinkHistory", "listImports", "getImport", "listTrash"),
+        *(
+            "listLinks",
+            "getLink",
+            "getLinkByExternalId",
+            "listLinkHistory",
+            "listImports",
+            "getImport",
+            "listTrash",
+        ),
         *("explainLinkScan", "listEvents"),
         *READS_SETTINGS,
     },
-    "links:write": {"changeLink", "putLink", "revertLink", "writeLinks"},
+    "links:write": {"changeLink", "putLink", "putLinkByExternalId", "revertLink", "writeLinks"},
     "links:delete": {"deleteLink", "writeLinks", "restoreLink", "emptyTrash", "deleteFromTrash"},
     "scans:read": {
         *("getCodeAnalytics", "getLinkAnalytics", "getAnalytics"),
@@ -100,6 +108,7 @@ async def limited(owner, folders):
 async def test_each_scope_allows_what_it_names_and_nothing_else(owner):
     # An upsert that creates needs a second scope.
     await owner.make(external_id="nothing")
+    await owner.api.post("/links", json={"url": URL["url"], "external_id": "nothing"})
     for scope in KeyScope:
         key = await owner.new_key(scopes=[scope])
         for name, operation in ALL.items():
@@ -171,7 +180,7 @@ async def test_nothing_outside_of_its_folders_is_found_by_any_name(world, owner,
 
     for name, operation in ALL.items():
         resource = operation.path.split("/")[1]
-        if name not in OF_ONE or name in OF_THE_ACCOUNT or name == "putCodeByExternalId":
+        if name not in OF_ONE or name in OF_THE_ACCOUNT or name in MAKES_ITS_OWN:
             continue
         for things in outside:
             for one in things[resource]:

@@ -349,6 +349,12 @@ async def asked_of_links(owner):
         ("listLinks", await owner.api.get("/links?search=menu")),
         ("changeLink", await owner.api.patch(path, json={"url": "mailto:a@example.com", "name": None})),
         ("putLink", await owner.api.put(path, json={"status": "paused"})),
+        (
+            "putLinkByExternalId",
+            await owner.api.put("/links/by-external-id/table-1", json={"url": URL["url"]}),
+        ),
+        ("putLinkByExternalId", await owner.api.put("/links/by-external-id/table-1", json={"status": 2})),
+        ("getLinkByExternalId", await owner.api.get("/links/by-external-id/table-1")),
         ("listLinkHistory", await owner.api.get(f"{path}/history")),
         ("explainLinkScan", await owner.api.post(f"{path}/explain", json={})),
         ("revertLink", await owner.api.post(f"{path}/revert", json={"version": 1})),
@@ -624,7 +630,10 @@ async def test_every_documented_good_answer_has_been_seen():
         if int(status) < 400
     }
     # In test_conditions, test_pictures and test_exports.
-    not_tried = {(one, "304") for one in ("getCodeByExternalId", "getImage", "getExportFile", *JOBS)}
+    not_tried = {
+        (f"get{one}", "304") for one in ("CodeByExternalId", "LinkByExternalId", "Image", "ExportFile")
+    }
+    not_tried |= {(one, "304") for one in JOBS}
 
     assert documented - not_tried == {
         *{
@@ -634,7 +643,8 @@ async def test_every_documented_good_answer_has_been_seen():
             ("changeCode", "200"),
             ("putCode", "200"),
         },
-        *{("putCodeByExternalId", "200"), ("putCodeByExternalId", "201"), ("getCodeByExternalId", "200")},
+        *{(f"put{one}ByExternalId", status) for one in ("Code", "Link") for status in ("200", "201")},
+        *{(f"get{one}ByExternalId", "200") for one in ("Code", "Link")},
         *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
         ("listEvents", "200"),
         *{(f"{name}Analytics", "200") for name in ("getCode", "getLink", "get")},
@@ -688,7 +698,7 @@ def test_strict_is_a_parameter_of_whatever_makes_changes_or_gets_a_picture():
         if (parameter["in"], parameter["name"]) == ("query", "strict")
     }
 
-    links = {"createLink", "changeLink", "putLink", "writeLinks"}
+    links = {"createLink", "changeLink", "putLink", "putLinkByExternalId", "writeLinks"}
     writes = {"createCode", "changeCode", "putCode", "putCodeByExternalId", "writeCodes", *links}
     assert set(asks) == writes | {"getImage"}
     assert all(schema["type"] == "boolean" and schema["default"] is False for schema in asks.values())

@@ -202,7 +202,7 @@ async def test_the_list_is_of_now_and_differs_by_what_is_accepted(owner):
     response = await owner.api.get("/analytics/scans")
 
     assert response.headers["Cache-Control"] == "no-store"
-    assert response.headers["Vary"] == "Accept"
+    assert response.headers["Vary"] == "Accept, Accept-Encoding"
     assert response.headers["Content-Type"] == "application/json"
 
 

@@ -232,7 +232,8 @@ async def test_a_code_in_any_state_promises_no_more_than_it_does(connection, own
 
         said = texts(await connection.call("repoint_qr_code", id=made["id"], url=new))[0]
 
-        undo = f'To undo this: repoint_qr_code with version 1, updated_at "{made["updated_at"]}".'
+        changed_at = (await owner.get(made))["updated_at"]
+        undo = f'To undo this: repoint_qr_code with version 1, updated_at "{changed_at}".'
         prints = "Prints with the short URL need no change: they follow within a second."
         before = f"Before, its destination was {URL}."
         assert said == f"The Website code: {made['short_url']}. {state} {before} {undo} {prints}"

@@ -82,8 +82,8 @@ async def test_what_was_made_or_changed_is_answered_in_short(connection, owner):
     asked = (
         ("create_qr_code", {"url": "https://example.com/menu", "name": "Menu", "tags": ["Print"]}, 1.5 * KB),
         ("create_qr_code", {"type": "wifi", "ssid": "Café", "password": "12345678"}, 1.5 * KB),
-        ("repoint_qr_code", {"id": menu["id"], "changes": price}, KB),
         ("repoint_qr_code", {"id": menu["id"], "changes": taken, "updated_at": menu["updated_at"]}, 1.2 * KB),
+        ("repoint_qr_code", {"id": menu["id"], "changes": price}, KB),
     )
     for name, arguments, most in asked:
         response = await body_of(connection, name, **arguments)

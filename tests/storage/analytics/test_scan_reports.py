@@ -72,18 +72,18 @@ class Codes:
         first, second, text, link = self.ids
         asked, wanted = {
             "a code": ({"code_ids": {second}}, [second]),
-            "a type": ({"type_id": 1}, [first, second, link]),
+            "a type": ({"type_ids": (1,)}, [first, second, link]),
             "the account": ({}, self.ids),
             "two codes": ({"code_ids": {first, link}}, [first, link]),
             "all codes": ({"code_ids": set(self.ids)}, self.ids),
-            "a folder": ({"folder_id": FOLDER}, self.in_folder),
+            "a folder": ({"folder_ids": (FOLDER,)}, self.in_folder),
             "a type in a folder": (
-                {"folder_id": FOLDER, "type_id": 1},
+                {"folder_ids": (FOLDER,), "type_ids": (1,)},
                 [one for one in self.in_folder if one != text],
             ),
-            "another folder": ({"folder_id": uuid4()}, []),
-            "a tag": ({"tag_id": self.tag_id}, [first, text]),
-            "a tag of a type": ({"tag_id": self.tag_id, "type_id": 1}, [first]),
+            "another folder": ({"folder_ids": (uuid4(),)}, []),
+            "a tag": ({"tag_ids": (self.tag_id,)}, [first, text]),
+            "a tag of a type": ({"tag_ids": (self.tag_id,), "type_ids": (1,)}, [first]),
         }[name]
         return asked, [one for one in wanted if one not in self.deleted]
 
@@ -205,7 +205,11 @@ FILTERS = {
 
 
 def draw_filter(rng):
-    values = {one: rng.choice(FILTERS[one]) for one in rng.sample(sorted(FILTERS), rng.choice([0, 1, 1, 2]))}
+    # One value of each, or several.
+    values = {
+        one: tuple(rng.sample(FILTERS[one], rng.choice([1, 1, 2])))
+        for one in rng.sample(sorted(FILTERS), rng.choice([0, 1, 1, 2]))
+    }
     return ScanFilter(values=values, outcome=rng.choice([None, None, *Verdict]))
 
 
@@ -431,7 +435,7 @@ async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatc
     period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
     asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.TAG)
     both = replace(asked, then_by=Grouping.OS)
-    german = ScanFilter(values={Grouping.COUNTRY: "DE"})
+    german = ScanFilter(values={Grouping.COUNTRY: ("DE",)})
 
     for question, only in ((both, EVERYTHING), (asked, german), (both, german)):
         with pytest.raises(ValidationFailed) as refused:
@@ -451,7 +455,7 @@ async def test_scans_of_deleted_codes_are_read_until_they_are_swept(monkeypatch,
     monkeypatch.setattr("domain.analytics.reports.MAX_SINGLE_SCANS", 7)
     period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
     asked = Question(period=period, bounds=[period.starts, period.ends])
-    scope = codes.scope("the account", only=ScanFilter(values={Grouping.COUNTRY: "DE"}))
+    scope = codes.scope("the account", only=ScanFilter(values={Grouping.COUNTRY: ("DE",)}))
 
     with pytest.raises(ValidationFailed) as refused:
         await reports.count(scope, [asked])
@@ -474,7 +478,7 @@ async def test_pruned_scans_are_in_no_filtered_number_and_that_is_said(codes, re
 
     period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
     asked = Question(period=period, bounds=[period.starts, period.ends])
-    only = ScanFilter(values={Grouping.COUNTRY: "DE"})
+    only = ScanFilter(values={Grouping.COUNTRY: ("DE",)})
     (answer,) = await reports.count(codes.scope("the account", only=only), [asked])
     gone = [scan for scan in scans if scan.scanned_at < kept_from and scan.is_let_through and not scan.bot]
     assert answer.not_kept == len(gone) > 0

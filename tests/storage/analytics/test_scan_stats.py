@@ -59,11 +59,11 @@ async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
         return report.totals.scans, report.totals.unique_visitors
 
     assert await counted() == (6, 1)
-    assert await counted(type_id=1) == (4, 1)
+    assert await counted(type_id=(1,)) == (4, 1)
     # Of several codes each has its own visitors.
     assert await counted(folder=str(folder.id)) == (3, 2)
-    assert await counted(folder=str(folder.id), type_id=2) == (2, 1)
-    assert await counted(type_id=24) == (0, 0)
+    assert await counted(folder=str(folder.id), type_id=(2,)) == (2, 1)
+    assert await counted(type_id=(24,)) == (0, 0)
 
 
 async def test_further_breakdowns_say_what_each_says_alone(owner, code):
@@ -103,7 +103,7 @@ async def test_only_an_answer_that_needs_many_rows_is_kept_and_only_for_a_while(
             found.append(await counted())
 
     assert found == [1, 2, 3, 4, 4, 6]
-    assert await counted(type_id=24) == await counted(limited) == 0
+    assert await counted(type_id=(24,)) == await counted(limited) == 0
     assert await counted(include_bots=True) == 6
 
 

@@ -38,8 +38,8 @@ async def test_a_report_reads_the_oldest_and_says_how_many_more_wait_as_far_as_i
     link, text = codes
     scopes = {
         "the account": ({}, 21),
-        "a type": ({"type_id": 1}, 11),
-        "the other type": ({"type_id": 2}, 6),
+        "a type": ({"type_ids": (1,)}, 11),
+        "the other type": ({"type_ids": (2,)}, 6),
         "a code": ({"code_ids": {link.id}}, 11),
         "both codes": ({"code_ids": {link.id, text.id}}, 21),
     }

@@ -61,18 +61,19 @@ class BulkJob(BaseModel):
 
 
 class CheckedFile(BaseModel):
-    """What the file would do: `total` rows, of which `new` make a code and the others change one."""
+    """What the file would do: `total` rows, of which `new` make a code, and the others change one or none."""
 
     model_config = ConfigDict(from_attributes=True)
 
     total: int = Field(description="How many rows the file has.")
     new: int = Field(description="How many codes it would make.")
+    unchanged: int = Field(description="How many codes are as their row says already.")
     form: ReadAs = Field(serialization_alias="read_as", description="How it was read.")
 
     @computed_field
     def changed(self) -> int:
         """How many codes it would change."""
-        return self.total - self.new
+        return self.total - self.new - self.unchanged
 
 
 async def create_codes(call: Call) -> Response:

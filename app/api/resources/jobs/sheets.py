@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.api.calls import Call
 from app.api.resources.codes import CodesQuery
 from app.api.resources.jobs.bulk import BULK_JOBS
-from app.api.resources.short_urls import NO_FOLDER, SORTS, filter_of
+from app.api.resources.short_urls import SORTS, filter_of, find_folder_ids
 from app.jobs.results import answer_sheets
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
@@ -20,10 +20,9 @@ from domain.use_cases.codes import printed_sheets
 from domain.use_cases.codes.printed_sheets import parse_sheets
 from domain.use_cases.jobs.bulk import begin_sheets
 from domain.use_cases.jobs.jobs import codes_in_order
-from domain.use_cases.named_items.items import get_named_item
 
 # What lists have beside filters and an order.
-OF_LISTS = {"limit", "cursor", "expand", "timezone", "time_zone"}
+OF_LISTS = {"limit", "cursor", "order", "expand", "fields", "picture", "timezone", "time_zone"}
 
 
 async def print_codes(call: Call) -> Response:
@@ -48,9 +47,6 @@ async def _matching(call: Call, sent: dict[str, Any]) -> list[UUID]:
     query, found = parse_model(CodesQuery, given, under="filter")
     if query is None or faults:
         raise ValidationFailed([*faults, *found])
-    folder_id = None
-    if query.folder and query.folder != NO_FOLDER:
-        folder = await get_named_item(deps.store.folders, account_id, query.folder, field="filter.folder")
-        folder_id = folder.id
-    which = await filter_of(call, deps.store.codes, query, folder_id)
+    folder_ids = await find_folder_ids(call, query.folder, "filter.folder")
+    which = await filter_of(call, deps.store.codes, query, folder_ids)
     return await printed_sheets.codes_matching(deps, account_id, which, SORTS[query.sort])

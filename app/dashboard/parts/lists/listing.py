@@ -89,9 +89,8 @@ async def filter_of(request: SignedIn, listing: Listing) -> ShortURLFilter:
         tag = await get_named_item(store.tags, account_id, listing.tag)
     which = replace(
         filter_of_state(request, listing.state),
-        folder_id=folder.id if folder else None,
-        is_in_no_folder=is_loose,
-        tag_id=tag.id if tag else None,
+        folder_ids=(None,) if is_loose else (folder.id,) if folder else (),
+        tag_ids=(tag.id,) if tag else (),
     )
     repository = listing.section.repository(store)
     return await searched(request.deps, repository, account_id, which, listing.search)
@@ -99,9 +98,9 @@ async def filter_of(request: SignedIn, listing: Listing) -> ShortURLFilter:
 
 def filter_of_state(request: SignedIn, state: str) -> ShortURLFilter:
     if state == "paused":
-        return ShortURLFilter(status=Status.PAUSED)
+        return ShortURLFilter(statuses=(Status.PAUSED,))
     if state == "blank":
-        return ShortURLFilter(status=Status.BLANK)
+        return ShortURLFilter(statuses=(Status.BLANK,))
     if state == "care":
         return ShortURLFilter(needs_care=True)
     # Totals are kept by filter: one a minute is enough.
