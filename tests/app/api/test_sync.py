@@ -418,7 +418,7 @@ async def test_an_upsert_in_a_batch_is_refused_by_itself(owner):
 
 async def test_a_key_that_may_not_create_upserts_what_is_there(owner):
     await owner.make(external_id="a")
-    key = await owner.new_key(scopes=frozenset({"codes:write"}))
+    key = await owner.new_key(scopes=["codes:write"])
     items = [{"method": "upsert", "external_id": one, "body": {**URL, "name": "n"}} for one in ("a", "b")]
 
     results = (await key.post("/qr-codes/batch", json=items)).json()["data"]
