@@ -21,6 +21,7 @@ async def test_an_expanded_folder_and_template_are_as_their_own_paths_answer_the
     folder = await make(owner, "/folders", {"name": "Summer"})
     template = await make(owner, "/templates", {"name": "Dots", "options": {"margin": 5}})
     code = await owner.make(folder=folder["id"], template_id=template["id"], external_id="7")
+    owner.world.clock.advance(seconds=1)
     await owner.make()
     folder = await get(owner, f"/folders/{folder['id']}")
     whole = {**await owner.get(code), "folder": folder, "template": template}

@@ -171,7 +171,8 @@ async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monke
 async def test_a_list_by_a_tag_follows_renames_merges_and_deletions(owner):
     for name, tags in (("a", ["one"]), ("b", ["one", "two"]), ("c", ["two"])):
         await owner.make(name=name, tags=tags)
-    two, one = [tag["id"] for tag in (await owner.api.get("/tags?search=o")).json()["data"]]
+    tags = {tag["name"]: tag["id"] for tag in (await owner.api.get("/tags?search=o")).json()["data"]}
+    one, two = tags["one"], tags["two"]
     search = {"search": "example"}
     assert await listed(owner, tag="one", **search) == {"a", "b"}
 
