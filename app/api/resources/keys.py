@@ -26,7 +26,7 @@ from domain.use_cases.cursors import cursor_of, position_in
 _NAME = "keys"
 
 
-class Key(BaseModel):
+class APIKey(BaseModel):
     id: UUID = Field(description="Its id, which never changes.")
     name: str = Field(description="A name for its owner.")
     prefix: str = Field(description="Its first characters, to know it again.")
@@ -47,7 +47,7 @@ def serialize_key(api_key: ApiKey, addresses: Addresses) -> dict[str, Any]:
     limits = {"scopes": access.scopes, "folders": access.folders, "domains": hosts}
     lists: dict[str, Any] = {name: one and sorted(one) for name, one in limits.items()}
     fields = {**fields_of(api_key), **lists, "active": api_key.is_active, "expires_at": access.expires_at}
-    return Key(**fields).model_dump(mode="json", exclude_unset=True)
+    return APIKey(**fields).model_dump(mode="json", exclude_unset=True)
 
 
 async def get_calling_key(call: Call) -> Response:

@@ -176,7 +176,7 @@ async def _store(deps: Deps, repository: ShortURLs[Any], new: Sequence[New[Any]]
         if one.tags:
             await deps.store.tags.assign(entity, one.tags)
         if pictures := entity.pictures():
-            await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
+            await deps.store.page_pictures.name(entity.id, pictures, now=deps.clock())
         await deps.store.idempotency_records.attach(one.record, entity.id)
 
 

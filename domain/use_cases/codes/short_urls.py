@@ -316,7 +316,7 @@ async def store_changes(
             await deps.store.tags.assign(one.after, one.tags)
         if not one.event and (one.before.pictures() or one.after.pictures()):
             pictures = one.after.pictures()
-            await deps.store.page_pictures.name(one.after.id, pictures, now=one.after.updated_at)
+            await deps.store.page_pictures.name(one.after.id, pictures, now=deps.clock())
     await deps.store.events.add(actor.account.id, *(_event_of(deps, actor, one) for one in changes))
     noted = [one for one in changes if one.event or one.after.snapshot() != one.before.snapshot()]
     await _note_changes(deps, actor, noted)

@@ -18,8 +18,11 @@ from openapi_client.models import (
     QRCodeChange,
     QRCodeCreate,
     QRCodeDelete,
+    QRCodeDeleteOwn,
     QRCodeList,
     QRCodeUpdate,
+    QRCodeUpdateOwn,
+    QRCodeUpsertOwn,
     URLCode,
 )
 
@@ -43,7 +46,9 @@ def use(base_url: str, key: str, phone: str) -> None:
     styled = code_in(change_code.sync(str(made.id), client=client, body=style))
     assert styled.short_id == made.short_id
 
-    items: list[QRCodeCreate | QRCodeDelete | QRCodeUpdate] = [
+    items: list[
+        QRCodeCreate | QRCodeDelete | QRCodeDeleteOwn | QRCodeUpdate | QRCodeUpdateOwn | QRCodeUpsertOwn
+    ] = [
         QRCodeCreate(method="create", body=NewURL(type_id=1, url="https://example.com/batch")),
         QRCodeUpdate(method="update", id=str(made.id), body=QRCodeChange(name="in a batch")),
         QRCodeDelete(method="delete", id="nothing-here"),
