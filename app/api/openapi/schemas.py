@@ -72,8 +72,8 @@ _NEW = {
 _TRIED = {"device": "iphone", "language": "de", "at": "2027-10-01T12:00", "timezone": "Europe/Vienna"}
 _SHEETS = {"filter": {"folder": "none", "sort": "name"}, "sheet": "l7160", "caption": "{n}. {name}"}
 _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
-# Of a blank code. Its 0 is never answered: openapi-fetch leaves out a field that can only be null, and with it
-# what tells the types apart.
+# Of a blank code. Its 0 is never answered: openapi-fetch leaves out a field that can only be null, and with
+# it what tells the types apart.
 _NO_TYPE_ID = {"enum": [0, None], "description": "Null: it has no content yet."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.

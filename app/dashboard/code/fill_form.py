@@ -60,10 +60,10 @@ async def fill(request: SignedIn, code: QRCode) -> Response:
     else:
         return await _page(request, code, **field.values)
     entered = request.fields.get("url", "")
+    # While it is blank, only its picture has changed since.
+    seen = None if code.is_blank else revision_in(request)
     try:
-        filled = await change_code(
-            request.deps, request.actor, str(code.id), lambda: body, if_match=revision_in(request)
-        )
+        filled = await change_code(request.deps, request.actor, str(code.id), lambda: body, if_match=seen)
     except (AlreadyFilled, PreconditionFailed):
         now = await get_short_url(request.deps.store.codes, request.account.id, str(code.id))
         return await _page(request, now, status=409, entered=entered)

@@ -6,6 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from tests.app.dashboard.signing import browser, sign_in, signed_in
+from tests.jobs import work_off_jobs
 
 COFFEE = "cafe-linden.example/coffee-machine"
 
@@ -87,6 +88,17 @@ async def test_the_second_of_two_telephones_sees_what_the_first_gave_and_keeps_i
     meant = await fill(other, blank, late, url="https://example.com/second")
     assert meant.status_code == 303
     assert (await owner.get(blank))["url"] == "https://example.com/second"
+
+
+async def test_a_picture_that_is_drawn_meanwhile_is_no_other_hand(world, owner, blank):
+    client = await signed_in(world, owner)
+    page = await scan(client, blank)
+
+    await work_off_jobs(world)
+    done = await fill(client, blank, page, url=COFFEE)
+
+    assert done.status_code == 303
+    assert (await owner.get(blank))["url"] == f"https://{COFFEE}"
 
 
 async def test_a_stranger_finds_no_form_and_its_owner_signs_in_on_the_way_to_it(world, owner, blank):
