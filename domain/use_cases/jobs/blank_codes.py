@@ -130,9 +130,12 @@ async def _make_some(deps: Deps, actor: Actor, job: Job, pattern: New[QRCode] | 
     async def work() -> Job:
         locked = await lock_account(deps, actor)
         like = pattern or await _pattern(deps, actor, asked["body"], locked)
-        locked.together = [
-            *_like(deps, actor, like, range(job.done, job.done + number), asked["first_number"])
-        ]
+        # Of these alone: whoever reads changes in their order misses none of a later step.
+        like = replace(
+            like, entity=replace(like.entity, updated_at=await locked.moment(deps, deps.store.codes))
+        )
+        places = range(job.done, job.done + number)
+        locked.together = [*_like(deps, actor, like, places, asked["first_number"])]
         ids = [new.entity.id for new in locked.together]
         await store_together(deps, locked)
         after = job.advanced(done=number, places=number, faults=())

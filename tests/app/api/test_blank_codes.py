@@ -204,3 +204,5 @@ async def test_what_a_process_that_ended_left_unmade_is_made_by_another(world, o
     assert page["meta"]["total"] == 300
     assert [code["name"] for code in page["data"]] == [f"{number:03}" for number in range(1, 101)]
     assert {code["created_via"] for code in page["data"]} == {"api"}
+    # Those of a later transaction are later, for whoever goes on where a list ended.
+    assert len({code["updated_at"] for code in page["data"]}) == 2
