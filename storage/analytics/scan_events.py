@@ -10,7 +10,7 @@ from uuid import uuid4
 from domain.analytics.rollups import REFUSED_FROM, VERDICT_NUMBERS, StoredScan, moment_of
 from domain.feed.events import MOST_SCANS, Event, EventType, RecordedScans
 from domain.named_items.tags import sorted_names
-from storage.analytics.session import Connection
+from storage.analytics.session import LOCK_TIMEOUT, Connection
 from storage.db.access import LIVE
 from storage.db.found_rows import columns_in, made_rows
 from storage.db.models.codes import ShortURLRow
@@ -88,7 +88,7 @@ def _add(connection: Connection, events: Mapping[str, Sequence[Event]]) -> None:
         # No lock is held yet for which scans wait: a long change of one account is waited for.
         connection.rows(_PATIENCE, ("10s",))
         connection.rows(_LOCK, (), wanted)
-        connection.rows(_PATIENCE, ("500ms",))
+        connection.rows(_PATIENCE, (LOCK_TIMEOUT,))
     # An account that is deleted meanwhile has no row.
     taken = [(str(owner), last) for owner, last in connection.rows(_TAKE, (), wanted)]
     rows = [event_rows(connection.dialect, owner, events[owner], last=last) for owner, last in taken]

@@ -20,6 +20,8 @@ from storage.db.statements import Given, Row, Table, for_driver, given, looked_u
 
 # Any number that nothing else in this database uses.
 _ADVISORY_LOCK: Final = 0x5250_524C
+# Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
+LOCK_TIMEOUT: Final = "500ms"
 
 
 class SqliteConnection:
@@ -107,8 +109,7 @@ class PostgresConnection:
         text, all_values = for_driver("postgres", statement, values, lists)
         with translated():
             if self._connection is None:
-                # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
-                settings = {"lock_timeout": "500"}
+                settings = {"lock_timeout": LOCK_TIMEOUT}
                 connecting = connect_postgres(self._database, command_timeout=600, server_settings=settings)
                 self._connection = self._loop.run_until_complete(connecting)
             return self._loop.run_until_complete(getattr(self._connection, method)(text, *all_values))
