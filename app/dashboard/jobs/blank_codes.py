@@ -11,9 +11,10 @@ from app.dashboard.jobs.bulk import SHEETS
 from app.pages.formats import format_number
 from app.pages.words import fault_words
 from app.types.fields import words_in
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, PlanLimitReached, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
-from domain.use_cases.jobs.blank_codes import MOST_AT_ONCE, make_blank
+from domain.use_cases.jobs.blank_codes import MOST_AT_ONCE, BlankCodes, make_blank
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import verified_domains
 
@@ -25,7 +26,6 @@ _USUAL: Final = {
     "first_number": "1",
     "sheet": "a4-pen",
 }
-_ALIKE: Final = ("folder", "template_id", "short_link_domain")
 _SHEETS: Final = ("a4-pen", "l7160", "a4", "letter")
 
 
@@ -60,10 +60,6 @@ def _entered(request: SignedIn) -> dict[str, str]:
     return {name: sent.get(name, "") for name in _USUAL} if sent else _USUAL
 
 
-def _number(text: str) -> int | str:
-    return int(text) if text.isdecimal() else text
-
-
 @form(
     show,
     {
@@ -76,9 +72,9 @@ def _number(text: str) -> int | str:
 )
 async def make(request: SignedIn) -> Response:
     entered = _entered(request)
-    alike = {name: entered[name] for name in _ALIKE if entered[name]}
-    numbers = {name: _number(entered[name]) for name in ("count", "first_number") if entered[name]}
-    made = await make_blank(request.deps, request.actor, lambda: {**numbers, **alike})
+    sent = {name: text for name, text in entered.items() if text and name != "sheet"}
+    body = coerce(BlankCodes, sent, numbers=True)
+    made = await make_blank(request.deps, request.actor, lambda: body)
     for code in made.codes:
         request.context.forget_code(code.domain, code.short_id)
     return redirect(f"{HOME}/bulk/{made.job.id}?sheet={entered['sheet']}")

@@ -36,6 +36,7 @@ async def test_codes_are_made_once_and_their_sheet_is_chosen(world, owner, clien
         ({"count": "0"}, "count"),
         ({"count": "1001"}, "count"),
         ({"count": "ten"}, "count"),
+        ({"count": "9" * 5_000}, "count"),
         ({"count": "3", "first_number": "-1"}, "first_number"),
         ({"count": "3", "folder": "8f14e45f-ceea-467f-a82c-000000000000"}, "folder"),
     ],
