@@ -7,18 +7,21 @@ A scan of a poster must not fail the owner's change.
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
 from app.api.calls import Call
 from app.compression import any_encoding
 from app.conditions import etag_of_revision, is_unchanged
+from domain.accounts.plans import UNLIMITED
 from domain.codes.short_urls import ShortURL
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+# A number or nothing, in the types of every language.
+PlanLimit = Annotated[int | None, BeforeValidator(lambda limit: None if limit == UNLIMITED else limit)]
 
 
 class ListMeta(BaseModel):

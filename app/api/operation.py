@@ -138,7 +138,7 @@ class Kind:
             f"create{self.word}",
             f"Create {self._one_of_it}",
             description=description,
-            body=f"New{self.schema}",
+            body=f"{self.schema}Input",
             answers={201: self.answer},
             errors=(*refusals, *ONCE),
             scopes=self.scopes.creates,

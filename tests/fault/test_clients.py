@@ -1,4 +1,4 @@
-"""Clients that three generators make from openapi.json work, and schemathesis finds it to be true."""
+"""Clients that four generators make from openapi.json work, and schemathesis finds it to be true."""
 
 import asyncio
 import shutil
@@ -14,6 +14,7 @@ from tests.fault.assistants import AssistantProcess
 from tests.fault.node import Node, node_or_skip
 from tests.fault.processes import PHONE, ROOT, Account, App, get, running
 from tests.fault.python_tools import CLIENTS, python_tools_or_skip
+from tests.fault.tools import not_run
 
 WITHIN = 300.0
 
@@ -118,6 +119,33 @@ async def test_a_python_client_lacks_nothing_and_creates_finds_repoints_and_coun
     checked = ("python_client.py", "openapi_client")
     await run(tmp_path, sys.executable, "-m", "mypy", *strict, *interpreter, *checked)
     await run(tmp_path, tools.python, "python_client.py", *service.arguments)
+
+
+async def test_a_go_client_compiles_and_creates_finds_repoints_and_counts(
+    service: Service, tmp_path: Path
+) -> None:
+    what = "the generated Go client"
+    tools = python_tools_or_skip(what)
+    if not shutil.which("java"):
+        raise not_run(what, "java is not on PATH", "a Java runtime (apt-get install default-jre-headless)")
+    shutil.copytree(CLIENTS / "go", tmp_path, dirs_exist_ok=True)
+    # Both run for seconds.
+    quickly = "JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+    compiler = ("GOTOOLCHAIN=local", "GOPROXY=off", "CGO_ENABLED=0", f"GOCACHE={tmp_path / 'cache'}")
+    generate = (
+        "env",
+        quickly,
+        tools.python,
+        "-c",
+        "from openapi_generator_cli import cli; cli()",
+        "generate",
+    )
+    build = ("env", *compiler, tools.python, "-c", "from go import main; main()", "build", "-o", "built")
+    config = CLIENTS / "openapi_generator_go.yaml"
+
+    await run(tmp_path, *generate, "-c", config, "-i", service.document, "-o", "client")
+    await run(tmp_path, *build, "-gcflags=all=-N -l -dwarf=false", "-ldflags=-s -w")
+    await run(tmp_path, tmp_path / "built", *service.arguments)
 
 
 async def test_no_made_up_request_is_answered_other_than_the_document_says(

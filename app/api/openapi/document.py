@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.api.openapi.answers import HEADERS, error_examples, good_answers, json_content, refusals
-from app.api.openapi.plain import with_empty_texts
+from app.api.openapi.plain import with_empty_texts, with_one_text
 from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
@@ -29,6 +29,7 @@ _FORM = {
         }
     }
 }
+_KEYS = ("API keys", "What the key of the call may do, and keys for other programs that may do no more.")
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
@@ -48,8 +49,8 @@ _TAGS = {
     "events": ("Events", "What happened to the account, to follow it from any event on."),
     "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
-    "key": ("API keys", "What the key of the call may do."),
-    "keys": ("API keys", "Keys for other programs, which may do no more than the key that makes them."),
+    "key": _KEYS,
+    "keys": _KEYS,
 }
 
 
@@ -74,7 +75,7 @@ def openapi_document(rest_url: str) -> dict[str, Any]:
         },
         "servers": [{"url": rest_url}],
         "security": [{"apiKey": []}, {"bearer": []}],
-        "tags": [{"name": name, "description": text} for name, text in _TAGS.values()],
+        "tags": [{"name": name, "description": text} for name, text in dict(_TAGS.values()).items()],
         "paths": paths,
         "components": {
             "schemas": schemas,
@@ -152,7 +153,7 @@ def _given(schema: dict[str, Any]) -> dict[str, Any]:
     if kept.get("default", "") is None:
         del kept["default"]
     if len(kinds) > 1:
-        return {**kept, "anyOf": kinds}
+        return with_one_text({**kept, "anyOf": kinds})
     return {**kept, **kinds[0]} if kinds else kept
 
 

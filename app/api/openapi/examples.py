@@ -89,7 +89,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
             _domain(), "The TXT record at _repoint.go.example.com has the right value."
         ),
         "Account": _account(),
-        "APIKey": serialize_key(_key(), addresses),
+        "ApiKey": serialize_key(_key(), addresses),
         "Contact": Contact.model_validate(EXAMPLE).model_dump(mode="json"),
         "ErasedPerson": ErasedPerson(contacts=3, emails=0, exports=1).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),

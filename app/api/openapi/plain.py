@@ -7,8 +7,6 @@ from typing import Any, Final
 
 _NAMED: Final = ("properties", "$defs", "patternProperties")
 _NULL = {"type": "null"}
-# No text of a format is empty.
-_EMPTY = {"type": "string", "maxLength": 0}
 
 
 def plain_schema(name: str, schema: dict[str, Any]) -> dict[str, Any]:
@@ -27,7 +25,7 @@ def _plain(schema: Any, *, tells_defaults: bool) -> Any:
     if not isinstance(schema, dict):
         return schema
     plain: dict[str, Any] = {}
-    for key, value in schema.items():
+    for key, value in with_one_text(schema).items():
         if key in _NAMED:
             plain[key] = {name: _plain(inner, tells_defaults=tells_defaults) for name, inner in value.items()}
         elif key in ("examples", "example", "const", "enum"):
@@ -37,6 +35,23 @@ def _plain(schema: Any, *, tells_defaults: bool) -> Any:
     if tells_defaults and (words := _default_in_words(schema)):
         plain["description"] = " ".join([*([plain["description"]] if "description" in plain else []), words])
     return plain
+
+
+def with_one_text(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema, in which several texts to choose from are one: generators make a class of such a choice.
+
+    It allows what each of them allows; what only some of them ask for is left to words.
+    """
+    choices = schema.get("anyOf", [])
+    texts = [one for one in choices if one.get("type") == "string" and not one.keys() & {"enum", "const"}]
+    if len(texts) < 2:
+        return schema
+    text = {key: value for key, value in texts[0].items() if all(one.get(key) == value for one in texts)}
+    if all("maxLength" in one for one in texts):
+        text["maxLength"] = max(one["maxLength"] for one in texts)
+    others = [one for one in choices if one not in texts]
+    without = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**without, "anyOf": [text, *others]} if others else {**text, **without}
 
 
 def _default_in_words(schema: dict[str, Any]) -> str:
@@ -57,10 +72,7 @@ def with_empty_texts(schema: Any) -> Any:
         return schema
     inner = {name: with_empty_texts(value) for name, value in schema.items()}
     choices = inner.get("anyOf", [])
-    if _NULL not in choices:
-        return inner
-    has_format = any("format" in choice for choice in choices)
-    return {**inner, "anyOf": [*map(_or_empty, choices), *([_EMPTY] if has_format else [])]}
+    return {**inner, "anyOf": [*map(_or_empty, choices)]} if _NULL in choices else inner
 
 
 def _or_empty(choice: dict[str, Any]) -> dict[str, Any]:

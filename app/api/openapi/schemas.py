@@ -21,7 +21,7 @@ from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
 from app.api.resources.jobs.sheets import OF_LISTS
-from app.api.resources.keys import APIKey
+from app.api.resources.keys import ApiKey
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -61,7 +61,7 @@ _NULL = {"type": "null"}
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
 _RULED = {"rules": [RULE]}
-_NEW = {
+_INPUT = {
     "Template": {
         "name": "Green",
         "options": {"dotsOptions": {"color": "#0b6b50"}},
@@ -75,7 +75,11 @@ _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 # Of a blank code. Its 0 is never answered: openapi-fetch leaves out a field that can only be null, and with
 # it what tells the types apart.
 _NO_TYPE_ID = {"enum": [0, None], "description": "Null: it has no content yet."}
+# A field that can only be null has no type in Go.
+_NO_TYPE = {"type": ["string", "null"], "description": "Null: it has no content yet."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
+# Without it, a client in Go finds several types that an answer may be.
+_MAPPING = {model.slug: REF.format(model=f"{_WORDS[type_id]}Code") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
@@ -95,7 +99,7 @@ _ANSWERS: tuple[type, ...] = (
         Export,
         Explanation,
         ErasedPerson,
-        APIKey,
+        ApiKey,
         Event,
         EventsMeta,
     ),
@@ -112,7 +116,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas |= _named_schemas(schemas)
     schemas |= _domain_schemas(schemas)
     for schema in ("QRCode", "Link"):
-        schemas |= _batch_schemas(schema, schemas[f"New{schema}"]["examples"][0])
+        schemas |= _batch_schemas(schema, schemas[f"{schema}Input"]["examples"][0])
     schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
     designs = {"type": "array", "items": _ref("BrandDesign"), "description": "Three designs."}
     schemas["BrandDesignsAnswer"] = _object({"data": designs})
@@ -120,7 +124,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["BrandDesign"]["properties"]["options"] = {**_ref("DesignInput"), "description": "How it looks."}
     schemas["BrandInput"]["examples"] = [{"color": "#0b6b50"}]
     # Either a text, or the fields of a new code.
-    schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
+    schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("QRCodeInput")]}
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
@@ -130,11 +134,11 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     _refer(schemas["Sheets"]["properties"], filter="SheetFilter")
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
-    schemas["NewAPIKey"] = {
+    schemas["ApiKeyInput"] = {
         **schemas.pop("KeyInput"),
         "examples": [{"name": "Till", "scopes": ["codes:read"]}],
     }
-    schemas["APIKeyChange"] = {**schemas.pop("KeyChange"), "required": [], "examples": [{"active": False}]}
+    schemas["ApiKeyChange"] = {**schemas.pop("KeyChange"), "required": [], "examples": [{"active": False}]}
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["EventList"] = _list_of("Event", "EventsMeta")
@@ -164,28 +168,31 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     _refer(common, options="DesignInput", theme="Theme")
     kinds = {word: schemas.pop(f"{word}Content") for word in _WORDS.values()}
     return {
-        **{f"New{word}": _new_of_type(type_id, kinds[word], common) for type_id, word in _WORDS.items()},
+        **{f"{word}Input": _new_of_type(type_id, kinds[word], common) for type_id, word in _WORDS.items()},
         **{f"{word}Code": _answer_of_type(type_id, kinds[word]) for type_id, word in _WORDS.items()},
         "Code": _code_of_any_type(schemas["Code"]),
         "MetadataInput": {
             **metadata,
             "description": "Your own keys and values, at most 50; null removes a key.",
         },
-        "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
-        "QRCode": {"oneOf": [*_by_type("{}Code")["oneOf"], _ref("BlankCode")]},
-        "BlankCode": {"allOf": [_ref("Code"), _object({"type_id": _NO_TYPE_ID, "type": {"type": "null"}})]},
+        "QRCodeInput": {**_by_type("{}Input"), "examples": [_EXAMPLE]},
+        "QRCode": {
+            "oneOf": [*_by_type("{}Code")["oneOf"], _ref("BlankCode")],
+            "discriminator": {"propertyName": "type", "mapping": _MAPPING},
+        },
+        "BlankCode": {"allOf": [_ref("Code"), _object({"type_id": _NO_TYPE_ID, "type": _NO_TYPE})]},
         "QRCodeChange": {
             **_change_of_code(common, kinds.values()),
             "examples": [_REPOINT, _OTHER_TYPE, _RULED],
         },
         # What a code with that external ID has is left out, if there is one.
-        "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
+        "QRCodeUpsert": {"anyOf": [_ref("QRCodeInput"), _ref("QRCodeChange")]},
     }
 
 
 def _blank_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Many codes without content: what they have alike is as in any new code."""
-    asked, new = schemas["BlankCodes"], schemas["NewURL"]["properties"]
+    asked, new = schemas["BlankCodes"], schemas["URLInput"]["properties"]
     alike = {name: new.get(name, field) for name, field in asked["properties"].items()}
     meta = {**_ref("BlankMeta"), "description": "The job that draws them."}
     codes = {"type": "array", "items": _ref("BlankCode"), "description": "The codes, in their order."}
@@ -271,12 +278,12 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     url = {"description": about, **next(kind for kind in fields["url"]["anyOf"] if kind != _NULL)}
     new = _object({**fields, "url": url}, ["url"], closed=True)
     return {
-        "NewLink": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},
+        "LinkInput": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},
         "LinkChange": {
             **_object({**_never_null(fields), "url": url}, [], closed=True),
             "examples": [_REPOINT, _RULED],
         },
-        "LinkUpsert": {"anyOf": [_ref("NewLink"), _ref("LinkChange")]},
+        "LinkUpsert": {"anyOf": [_ref("LinkInput"), _ref("LinkChange")]},
     }
 
 
@@ -285,7 +292,7 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for word in ("Folder", "Tag", "Template", "UTMTemplate"):
         parsed = schemas.pop(f"{word}Input")
-        made[f"New{word}"] = {**parsed, "examples": [_NEW.get(word, {"name": "Summer"})]}
+        made[f"{word}Input"] = {**parsed, "examples": [_INPUT.get(word, {"name": "Summer"})]}
         made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
     return made
 
@@ -295,7 +302,10 @@ def _domain_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     message = {"type": "string", "description": "What was found, in words for a person."}
     return {
         "DomainVerification": _object({**domain["properties"], "message": message}),
-        "NewDomain": {**new, "examples": [{"domain": "go.example.com", "root_url": "https://example.com/"}]},
+        "DomainInput": {
+            **new,
+            "examples": [{"domain": "go.example.com", "root_url": "https://example.com/"}],
+        },
         "DomainChange": {**change, "examples": [{"not_found_url": "https://example.com/lost"}]},
     }
 
@@ -305,7 +315,7 @@ def _batch_schemas(schema: str, example: dict[str, Any]) -> dict[str, Any]:
     reference = {"type": "string", "minLength": 1, "description": "Its id or its short ID."}
     if_match = {"type": "string", "minLength": 1, "description": "The ETag you have seen; 412 if it changed."}
     own = {"type": "string", "minLength": 1, "maxLength": MAX_EXTERNAL_ID, "description": "Your own ID."}
-    items = {"Create": _batch_item("create", {"body": _ref(f"New{schema}")})}
+    items = {"Create": _batch_item("create", {"body": _ref(f"{schema}Input")})}
     for word, named in (("", {"id": reference}), ("Own", {"external_id": own})):
         known = {**named, "if_match": if_match}
         items[f"Update{word}"] = _batch_item("update", {**known, "body": _ref(f"{schema}Change")})

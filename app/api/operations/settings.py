@@ -212,7 +212,7 @@ _CHANGE_ACCOUNT = Operation(
 ACCOUNT = (_GET_ACCOUNT, _CHANGE_ACCOUNT, _CHANGE_ACCOUNT.as_put())
 
 _KEYS = (KeyScope.KEYS_WRITE,)
-_KEY = Kind("/keys", "Key", "API key", "APIKey", ScopesOfKind(_KEYS, _KEYS, _KEYS, ()))
+_KEY = Kind("/keys", "Key", "API key", "ApiKey", ScopesOfKind(_KEYS, _KEYS, _KEYS, ()))
 _NEW_KEY = (
     "It allows at most what the calling key does, for good; what is left out is as there. `key` is null "
     "where this answer is repeated for the same `Idempotency-Key`."

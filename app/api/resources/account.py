@@ -10,19 +10,19 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.calls import Call
 from domain.accounts.accounts import Account as Owner
-from domain.accounts.plans import Allowance, Limit, Plan, Subscription
+from domain.accounts.plans import Allowance, Plan, Subscription
 from domain.codes.serialization import fields_of
 from domain.use_cases.accounts import accounts
 from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quotas_of
 
 
 class Quota(BaseModel):
-    limit: Limit = Field(description="A number, or `unlimited`.")
+    limit: answers.PlanLimit = Field(description="How many may be; null: any number.")
     used: int = Field(description="How many are used.")
 
 
 class CodeQuota(BaseModel):
-    limit: Limit = Field(description="A number, or `unlimited`.")
+    limit: answers.PlanLimit = Field(description="How many may be; null: any number.")
 
 
 class Limits(BaseModel):

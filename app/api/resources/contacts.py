@@ -14,7 +14,6 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, GrowingPageQuery, Search
 from app.api.idempotency import answer_once
-from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
 from domain.contacts import contacts as entities
 from domain.contacts.contacts import Consent
@@ -67,7 +66,9 @@ class Contact(BaseModel):
 class ContactMeta(ListMeta):
     locked: bool = Field(description="Whether any contact of the account is locked.")
     locked_count: int = Field(description="How many contacts of the account are locked, whatever the filter.")
-    monthly_limit: Limit = Field(description="How many contacts of a month the plan unlocks.")
+    monthly_limit: answers.PlanLimit = Field(
+        description="How many contacts of a month the plan unlocks; null: all."
+    )
 
 
 class EraseQuery(Strict):

@@ -13,7 +13,8 @@ from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import make_once
 from app.api.operation import READS_ACCOUNT
-from domain.accounts.api_keys import ApiKey, KeyScope
+from domain.accounts.api_keys import ApiKey as Key
+from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan
 from domain.codes.serialization import fields_of
 from domain.kernel.coercion import coerce
@@ -26,7 +27,7 @@ from domain.use_cases.cursors import cursor_of, position_in
 _NAME = "keys"
 
 
-class APIKey(BaseModel):
+class ApiKey(BaseModel):
     id: UUID = Field(description="Its id, which never changes.")
     name: str = Field(description="A name for its owner.")
     prefix: str = Field(description="Its first characters, to know it again.")
@@ -41,13 +42,13 @@ class APIKey(BaseModel):
     plan: Plan | None = Field(None, description="The account's, in `GET /key`; null if not to be read.")
 
 
-def serialize_key(api_key: ApiKey, addresses: Addresses) -> dict[str, Any]:
+def serialize_key(api_key: Key, addresses: Addresses) -> dict[str, Any]:
     access = api_key.access
     hosts = access.domains and map(addresses.host_of, access.domains)
     limits = {"scopes": access.scopes, "folders": access.folders, "domains": hosts}
     lists: dict[str, Any] = {name: one and sorted(one) for name, one in limits.items()}
     fields = {**fields_of(api_key), **lists, "active": api_key.is_active, "expires_at": access.expires_at}
-    return APIKey(**fields).model_dump(mode="json", exclude_unset=True)
+    return ApiKey(**fields).model_dump(mode="json", exclude_unset=True)
 
 
 async def get_calling_key(call: Call) -> Response:
@@ -67,14 +68,14 @@ async def list_page(call: Call) -> Response:
 
 
 async def create(call: Call) -> Response:
-    made: list[tuple[ApiKey, str]] = []
+    made: list[tuple[Key, str]] = []
 
-    async def make(record: IdempotencyRecord | None) -> ApiKey:
+    async def make(record: IdempotencyRecord | None) -> Key:
         new = parse_valid(api_keys.KeyInput, coerce(api_keys.KeyInput, call.read()))
         made.append(await api_keys.make_api_key(call.deps, call.actor.account, new.name, new, record=record))
         return made[0][0]
 
-    async def answer(call: Call, api_key: ApiKey) -> Response:
+    async def answer(call: Call, api_key: Key) -> Response:
         return _answer(call, api_key, 201, key=None)
 
     find = partial(api_keys.get_api_key, call.deps, call.actor.account.id)
@@ -97,12 +98,12 @@ async def change(call: Call) -> Response:
     return _answer(call, api_key)
 
 
-def _one(call: Call, api_key: ApiKey, **more: Any) -> Response:
+def _one(call: Call, api_key: Key, **more: Any) -> Response:
     data = {**serialize_key(api_key, call.deps.addresses), **more}
     return answers.one_with_etag(call, data, answers.etag_of_data(api_key.revision(), data))
 
 
-def _answer(call: Call, api_key: ApiKey, status: int = 200, **more: Any) -> Response:
+def _answer(call: Call, api_key: Key, status: int = 200, **more: Any) -> Response:
     data = serialize_key(api_key, call.deps.addresses)
     headers = {"ETag": answers.etag_of_data(api_key.revision(), data)}
     if status == 201:

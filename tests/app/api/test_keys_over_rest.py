@@ -303,5 +303,5 @@ def test_the_document_names_every_scope():
     schemas = openapi_document("http://qr.test/v1")["components"]["schemas"]
 
     assert schemas["KeyScope"]["enum"] == [*KeyScope]
-    (scopes,) = [kind for kind in schemas["NewAPIKey"]["properties"]["scopes"]["anyOf"] if "items" in kind]
+    (scopes,) = [kind for kind in schemas["ApiKeyInput"]["properties"]["scopes"]["anyOf"] if "items" in kind]
     assert scopes["items"]["enum"] == [*KeyScope]

@@ -196,7 +196,7 @@ async def test_a_visitor_never_sees_metadata(world, owner):
     assert not any("Rosebud" in page.text or "metadata" in page.text for page in pages)
 
 
-@in_turn("schema", ["NewURL", "QRCodeChange", "NewLink", "LinkChange"])
+@in_turn("schema", ["URLInput", "QRCodeChange", "LinkInput", "LinkChange"])
 def test_the_document_says_what_metadata_may_be(schema):
     said = SCHEMAS[schema]["properties"]["metadata"]
 

@@ -205,19 +205,39 @@ def test_a_schema_is_of_one_type_or_a_choice_of_types():
             assert len({type(value) for value in part.get("enum", ()) if value is not None}) < 2, name
 
 
+def test_names_and_choices_are_of_the_kind_that_generators_take():
+    # In Go, NewX makes an X; some file systems know no case.
+    assert [name for name in SCHEMAS if name.removeprefix("New") in {*SCHEMAS} - {name}] == []
+    assert len({name.lower() for name in SCHEMAS}) == len(SCHEMAS)
+    tags = [tag["name"] for tag in DOCUMENT["tags"]]
+    assert len({*tags}) == len(tags)
+    for name, schema in SCHEMAS.items():
+        for part in parts(schema):
+            texts = [one for one in part.get("anyOf", ()) if one.get("type") == "string"]
+            assert len([one for one in texts if not one.keys() & {"enum", "const"}]) < 2, name
+
+
+def test_what_is_answered_is_told_apart_by_its_type():
+    code = SCHEMAS["QRCode"]
+    types = {f"#/components/schemas/{model.__name__.removesuffix('Content')}Code" for model in TYPES.values()}
+
+    assert {*code["discriminator"]["mapping"].values()} == types
+    assert {one["$ref"] for one in code["oneOf"]} == types | {"#/components/schemas/BlankCode"}
+
+
 @in_turn("type_id", sorted(TYPES))
 def test_the_type_is_a_constant_in_what_is_sent_and_in_what_is_answered(type_id):
     word = TYPES[type_id].__name__.removesuffix("Content")
     constant = {"type": "integer", "const": type_id, "description": f"{TYPES[type_id].type_name}."}
 
-    assert SCHEMAS[f"New{word}"]["properties"]["type_id"] == constant
+    assert SCHEMAS[f"{word}Input"]["properties"]["type_id"] == constant
     assert SCHEMAS[f"{word}Code"]["allOf"][1]["properties"]["type_id"] == constant
     assert "type_id" not in SCHEMAS["Code"]["properties"]
 
 
 @in_turn("model", TYPES.values())
 def test_a_new_code_has_its_required_fields_first_then_those_of_its_type(model):
-    schema = SCHEMAS[f"New{model.__name__.removesuffix('Content')}"]
+    schema = SCHEMAS[f"{model.__name__.removesuffix('Content')}Input"]
     names = [*schema["properties"]]
 
     assert names[: len(schema["required"])] == schema["required"]
@@ -804,18 +824,18 @@ async def test_every_call_beyond_the_limit_is_refused_as_the_document_says(world
 @in_turn(
     ("schema", "body", "is_valid"),
     [
-        ("NewQRCode", URL, True),
-        ("NewQRCode", {"url": "https://example.com"}, False),
-        ("NewQRCode", {**URL, "colour": "red"}, False),
-        ("NewQRCode", {**URL, "status": 3}, False),
-        ("NewQRCode", {**URL, "options": {"width": 63}}, False),
+        ("QRCodeInput", URL, True),
+        ("QRCodeInput", {"url": "https://example.com"}, False),
+        ("QRCodeInput", {**URL, "colour": "red"}, False),
+        ("QRCodeInput", {**URL, "status": 3}, False),
+        ("QRCodeInput", {**URL, "options": {"width": 63}}, False),
         ("QRCodeChange", {"name": None}, True),
         ("QRCodeChange", {"options": None, "theme": None}, True),
         ("QRCodeChange", {"theme": {"font": "serif"}}, True),
         ("QRCodeChange", {"colour": "red"}, False),
-        ("NewQRCode", {**URL, "options": {"dotsOptions": {"type": "star"}}}, False),
-        ("NewQRCode", {**URL, "options": {"dotsOptions": {"colour": "#000"}}}, False),
-        ("NewQRCode", {**URL, "options": {"margin": None, "cornersDotOptions": {"type": None}}}, True),
+        ("QRCodeInput", {**URL, "options": {"dotsOptions": {"type": "star"}}}, False),
+        ("QRCodeInput", {**URL, "options": {"dotsOptions": {"colour": "#000"}}}, False),
+        ("QRCodeInput", {**URL, "options": {"margin": None, "cornersDotOptions": {"type": None}}}, True),
         ("Preview", {"data": "x"}, True),
         ("Preview", {"data": ""}, False),
         ("Preview", {"data": "x", "options": {"imageOptions": {"imageSize": 0.3}}}, True),

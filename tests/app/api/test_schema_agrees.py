@@ -31,7 +31,7 @@ NEEDS_ANOTHER = ({"expiration_enabled": True}, {"password_enabled": True})
 FIXED = ("type_id", "short_id", "short_link_domain")
 # Numbers are accepted for them, and client generators cannot read an enum of both.
 BY_NUMBER = ({"status": 1}, {"status": 2})
-NAMES = sorted(SCHEMAS["NewURL"]["properties"])
+NAMES = sorted(SCHEMAS["URLInput"]["properties"])
 
 
 @cache
@@ -84,7 +84,7 @@ async def test_our_checks_of_a_new_code_agree_with_its_schema(owner, name):
 
     answers = [(body, await owner.api.post("/qr-codes", json=body)) for body in bodies]
 
-    assert disagreements("NewQRCode", answers) == []
+    assert disagreements("QRCodeInput", answers) == []
 
 
 # That these may only be sent back as they are is what no schema can say.
@@ -108,12 +108,12 @@ async def test_our_checks_of_a_revert_agree_with_its_schema(owner):
     assert disagreements("Revert", answers) == []
 
 
-@pytest.mark.parametrize("schema", ["NewQRCode", "QRCodeChange"])
+@pytest.mark.parametrize("schema", ["QRCodeInput", "QRCodeChange"])
 async def test_the_examples_are_accepted(owner, schema):
     code = await owner.make()
 
     for example in SCHEMAS[schema]["examples"]:
-        if schema == "NewQRCode":
+        if schema == "QRCodeInput":
             response = await owner.api.post("/qr-codes", json=example)
         else:
             response = await owner.api.patch(f"/qr-codes/{code['id']}", json=example)
@@ -128,7 +128,7 @@ async def test_what_is_required_is_required(owner, left_out):
 
     response = await owner.api.post("/qr-codes", json=body)
 
-    assert not accepts("NewQRCode", body)
+    assert not accepts("QRCodeInput", body)
     assert response.status_code == 400
 
 

@@ -8,7 +8,7 @@ import type { components, paths } from "./openapi-typescript.js";
 const [baseUrl = "", key = "", phone = ""] = process.argv.slice(2);
 const api = createClient<paths>({ baseUrl, headers: { "x-api-key": key } });
 
-const body: components["schemas"]["NewURL"] = { type_id: 1, url: "https://example.com/menu", name: "openapi-fetch" };
+const body: components["schemas"]["URLInput"] = { type_id: 1, url: "https://example.com/menu", name: "openapi-fetch" };
 const made = await api.POST("/qr-codes", { body, headers: { "Idempotency-Key": "openapi-fetch" } });
 assert.ok(made.data);
 const code = made.data.data;

@@ -1,18 +1,19 @@
-"""A client of openapi-python-client: create, list, repoint, scan, count."""
+"""A client of openapi-python-client: create, list, repoint, scan, count; the account."""
 
 import sys
 from http import HTTPStatus
 
 import httpx
 from openapi_client import AuthenticatedClient
+from openapi_client.api.account import get_account
 from openapi_client.api.qr_codes import change_code, create_code, get_code_analytics, list_codes, write_codes
 from openapi_client.models import (
+    AccountAnswer,
     AnalyticsAnswer,
     DesignInput,
     DotsOptions,
     ErrorAnswer,
     GetCodeAnalyticsGroupBy,
-    NewURL,
     QRCodeAnswer,
     QRCodeBatchAnswer,
     QRCodeChange,
@@ -24,12 +25,13 @@ from openapi_client.models import (
     QRCodeUpdateOwn,
     QRCodeUpsertOwn,
     URLCode,
+    URLInput,
 )
 
 
 def use(base_url: str, key: str, phone: str) -> None:
     client = AuthenticatedClient(base_url, key, prefix="", auth_header_name="x-api-key")
-    new = NewURL(type_id=1, url="https://example.com/menu", name="openapi-python-client")
+    new = URLInput(type_id=1, url="https://example.com/menu", name="openapi-python-client")
     made = code_in(create_code.sync(client=client, body=new, idempotency_key="openapi-python-client"))
     assert made.image_base64
 
@@ -49,7 +51,7 @@ def use(base_url: str, key: str, phone: str) -> None:
     items: list[
         QRCodeCreate | QRCodeDelete | QRCodeDeleteOwn | QRCodeUpdate | QRCodeUpdateOwn | QRCodeUpsertOwn
     ] = [
-        QRCodeCreate(method="create", body=NewURL(type_id=1, url="https://example.com/batch")),
+        QRCodeCreate(method="create", body=URLInput(type_id=1, url="https://example.com/batch")),
         QRCodeUpdate(method="update", id=str(made.id), body=QRCodeChange(name="in a batch")),
         QRCodeDelete(method="delete", id="nothing-here"),
     ]
@@ -71,7 +73,13 @@ def use(base_url: str, key: str, phone: str) -> None:
     assert counted.data.breakdown
     assert counted.data.breakdown[0].value == "iOS"
 
-    refused = create_code.sync_detailed(client=client, body=NewURL(type_id=1, url="no address"))
+    account = get_account.sync(client=client)
+    assert isinstance(account, AccountAnswer)
+    limit = account.data.limits.qr_codes.limit
+    assert limit is not None
+    assert account.data.limits.qr_codes.used < limit
+
+    refused = create_code.sync_detailed(client=client, body=URLInput(type_id=1, url="no address"))
     assert refused.status_code is HTTPStatus.BAD_REQUEST
     assert isinstance(refused.parsed, ErrorAnswer)
     assert [one.field for one in refused.parsed.error.details] == ["url"]

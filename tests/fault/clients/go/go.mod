@@ -1,0 +1,3 @@
+module repoint.test
+
+go 1.27
