@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import is_same
-from domain.codes.restrictions import OPEN, Restrictions
+from domain.codes.restrictions import OPEN, Restrictions, with_last_day
 from domain.codes.short_url_input import (
     References,
     SharedFields,
@@ -108,7 +108,8 @@ def coerced_code(
 
     `numbers`: whether numbers may come as text.
     """
-    coerced = coerce(CommonFields, with_type_id(fields), zone=zone, numbers=numbers)
+    given = with_last_day(with_type_id(fields), zone)
+    coerced = coerce(CommonFields, given, zone=zone, numbers=numbers)
     for name, look in (("options", DesignInput), ("theme", Theme)):
         if isinstance(coerced.get(name), dict):
             coerced[name] = coerce(look, coerced[name], under=name, numbers=numbers)

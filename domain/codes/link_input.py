@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import Field
 
 from domain.codes.codes import ShortLink
-from domain.codes.restrictions import OPEN, Restrictions
+from domain.codes.restrictions import OPEN, Restrictions, with_last_day
 from domain.codes.short_url_input import (
     References,
     SharedFields,
@@ -47,7 +47,7 @@ class LinkInput(ShortURLInput):
 
 def coerced_link(fields: Fields, zone: tzinfo) -> Fields:
     """A body as the parsers take it. `zone`: the account's."""
-    return coerce(LinkFields, fields, zone=zone)
+    return coerce(LinkFields, with_last_day(fields, zone), zone=zone)
 
 
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:

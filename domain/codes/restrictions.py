@@ -1,15 +1,16 @@
 """Restrictions on the scans of QR codes and short links: password, expiry, scan limit."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
 from domain.kernel.faults import Fault
 from domain.kernel.net.destinations import Destination
-from domain.kernel.parsing import Strict, Time
+from domain.kernel.parsing import Fields, Strict, Time
 from domain.kernel.reasons import Reason
+from domain.kernel.time_zones import end_with_offset
 
 MAX_SCAN_LIMIT = 1_000_000_000_000
 
@@ -59,7 +60,8 @@ class RestrictionsInput(Strict):
     )
     password_enabled: bool | None = Field(None, description="Whether scans ask for the password. Premium.")
     expires_at: Time | None = Field(
-        None, description="Changing it switches expiration_enabled on, unless that is sent, too."
+        None,
+        description="A date: the last day. It switches expiration_enabled on, unless that is sent, too.",
     )
     expiration_enabled: bool | None = Field(None, description="Whether the expiry counts. Premium.")
     expired_redirect_url: Destination | None = Field(
@@ -74,6 +76,12 @@ class RestrictionsInput(Strict):
 
 
 RESTRICTION_FIELDS = frozenset(RestrictionsInput.model_fields)
+
+
+def with_last_day(fields: Fields, zone: tzinfo) -> Fields:
+    """`expires_at` with its offset. A date is the last day, as of a key: the end is the midnight after it."""
+    written = fields.get("expires_at")
+    return {**fields, "expires_at": end_with_offset(written, zone)} if isinstance(written, str) else fields
 
 
 def change_restrictions(

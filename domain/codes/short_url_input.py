@@ -32,8 +32,9 @@ from domain.named_items.tags import Tags
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 _NOT_HASHED_YET = "not hashed yet"
 MAX_METADATA_BYTES: Final = 4_096
+# As long, and as visible, as a name. Compared as it was sent, character by character.
+ExternalId = ItemName
 MAX_EXTERNAL_ID: Final = 200
-ExternalId = Annotated[str, Field(min_length=1, max_length=MAX_EXTERNAL_ID)]
 # In a change.
 NEVER_NULL: Final = ("type_id", "short_id", "short_link_domain", "status")
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")

@@ -61,7 +61,8 @@ def with_offset(text: str, zone: tzinfo) -> str:
 def end_with_offset(text: str, zone: tzinfo) -> str:
     """As `with_offset`, and a date is the end of that day, which is the midnight after it."""
     with suppress(ValueError, OverflowError):
-        text = f"{date.fromisoformat(text) + timedelta(days=1)}T00:00:00"
+        if _ONLY_DATE.fullmatch(text):
+            text = f"{date.fromisoformat(text) + timedelta(days=1)}T00:00:00"
     return with_offset(text, zone)
 
 

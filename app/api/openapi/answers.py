@@ -40,7 +40,8 @@ HEADERS: Final[Mapping[str, Any]] = {
         "example": "8f14e45fceea167a5a36dedd",
     },
     "RateLimit": {
-        "description": "`r`: calls that are left now; `t`: seconds until all of them are there again.",
+        "description": "`r`: calls that are left now; `t`: seconds until all of them are there again, "
+        "or, where none is left, until the next one is.",
         "schema": _TEXT,
         "example": '"default";r=599;t=1',
     },

@@ -11,6 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
+from domain.codes.restrictions import with_last_day
 from domain.codes.rules.input import without_rule_ids
 from domain.codes.short_urls import MAX_NAME, ShortURL
 from domain.content import stored_content, type_numbered
@@ -22,7 +23,7 @@ from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, merge_patch, parse_time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
-from domain.kernel.time_zones import end_with_offset, zone_named
+from domain.kernel.time_zones import zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.scanning.explain.scan_description import format_end
@@ -149,14 +150,13 @@ def require_person(fields: Fields, before: Fields | None = None) -> None:
 def with_limits(
     deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None, *, ends_now: bool = False
 ) -> Fields:
-    """`expires_at` with its offset. A date is the end of that day, which is the midnight after it.
+    """`expires_at` with its offset; a date is the last day.
 
     `before` is None for a new code. Raises ValidationFailed for a limit that is reached or in the past,
     unless it is meant to end now.
     """
-    zone, written = zone_named(actor.account.time_zone), fields.get("expires_at")
-    if isinstance(written, str):
-        fields = {**fields, "expires_at": end_with_offset(written, zone)}
+    zone = zone_named(actor.account.time_zone)
+    fields = with_last_day(fields, zone)
     if not ends_now and (faults := [*_limit_faults(fields, before, deps.clock(), str(zone))]):
         raise ValidationFailed(faults)
     return fields

@@ -107,7 +107,8 @@ async def test_empty_query_parameters_count_as_left_out(owner):
 @pytest.mark.parametrize(
     ("sent", "stored"),
     [
-        ("2026-12-24", "2026-12-23T23:00:00Z"),
+        # As of an API key, a date is the last day.
+        ("2026-12-24", "2026-12-24T23:00:00Z"),
         ("2026-12-24T18:00:00", "2026-12-24T17:00:00Z"),
         ("2027-07-01T18:00", "2027-07-01T16:00:00Z"),
         ("2026-12-24T18:00:00+05:00", "2026-12-24T13:00:00Z"),
