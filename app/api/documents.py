@@ -13,15 +13,18 @@ from starlette.types import Receive, Scope, Send
 from app.api.errors import error_response
 from app.compression import takes_gzip
 from app.conditions import is_unchanged
-from app.pages.docs import VIEWER, guide_page, reference_page, viewer_script
+from app.pages.docs import VIEWER, changes_feed, changes_page, guide_page, reference_page, viewer_script
 from domain.kernel.errors import MethodNotAllowed
 
 
 def document_routes(rest_url: str) -> list[Route]:
+    public_root = rest_url.removesuffix("/v1")
     return [
         Route("/openapi.json", Document(lambda: _openapi(rest_url))),
         Route("/docs", Document(reference_page)),
-        Route("/docs/guide", Document(lambda: guide_page(rest_url.removesuffix("/v1")))),
+        Route("/docs/guide", Document(lambda: guide_page(public_root))),
+        Route("/docs/changes", Document(lambda: changes_page(public_root))),
+        Route("/docs/changes.atom", Document(lambda: changes_feed(public_root))),
         Route(f"/docs/{VIEWER}", Document(viewer_script)),
     ]
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
+from datetime import datetime
+from email.utils import format_datetime
 from typing import Literal, NamedTuple, Self
 
 from pydantic import BaseModel
@@ -27,6 +29,24 @@ ONE = (errors.ValidationFailed, errors.NotFound)
 CHANGED = (errors.NotFound, errors.PreconditionFailed)
 
 
+class Deprecation(NamedTuple):
+    """Since when fields of an answer are deprecated, and from when on they may be gone.
+
+    The fields are marked in their model, and docs/api-changes.md has them in its table.
+    """
+
+    since: datetime
+    sunset: datetime
+
+    def headers(self, rest_url: str) -> Mapping[str, str]:
+        """RFC 9745, 2 and 3, and RFC 8594, 3."""
+        return {
+            "Deprecation": f"@{self.since.timestamp():.0f}",
+            "Sunset": format_datetime(self.sunset, usegmt=True),
+            "Link": f'<{rest_url}/docs/changes#deprecated>; rel="deprecation"; type="text/html"',
+        }
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """`body` and `answers` name schemas of openapi.json; `errors` are those beside the errors of every call.
@@ -37,7 +57,7 @@ class Operation:
 
     `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
     CSV or, with `takes_exports`, as JSON or ZIP. `takes_upload`: its body is a form with a file of any kind.
-    `makes_many`: its answer is a list of what is new.
+    `makes_many`: its answer is a list of what is new. `deprecation`: of fields of its answer.
     """
 
     method: Method
@@ -61,6 +81,7 @@ class Operation:
     takes_upload: bool = False
     makes_room: bool = False
     makes_many: bool = False
+    deprecation: Deprecation | None = None
 
     @property
     def stores(self) -> bool:

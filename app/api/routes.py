@@ -133,10 +133,13 @@ class Endpoint:
             body = await take_body(request, context)
         actor = Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
         try:
-            return await operation.handle(Call(request, context, actor, body, api_key))
+            response = await operation.handle(Call(request, context, actor, body, api_key))
         finally:
             if body.upload is not None:
                 await body.upload.close()
+        if operation.deprecation is not None:
+            response.headers.update(operation.deprecation.headers(context.rest_url))
+        return response
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:

@@ -1,4 +1,4 @@
-"""The pages about the REST interface: the reference with its viewer, and the guide."""
+"""The pages about the REST interface: the reference with its viewer, the guide, and what has changed."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # The viewer's file is named after its version and the SHA-256 of its content before compression.
 VIEWER: Final = "scalar-1.72.1.bf091006bdc3af60.js"
-_GUIDE: Final = STATIC.parent.parent / "docs" / "rest.md"
+_DOCS: Final = STATIC.parent.parent / "docs"
 # The address in the guide's examples.
 _EXAMPLE_ROOT: Final = "http://127.0.0.1:8000"
 _REVALIDATED: Final = {"Cache-Control": "no-cache"}
@@ -50,18 +50,41 @@ def viewer_script() -> Response:
 
 def guide_page(public_root: str) -> HTMLResponse:
     """docs/rest.md, with the addresses of this server in its examples."""
+    return _text_page("rest.md", "Guide to the REST interface", public_root)
+
+
+def changes_page(public_root: str) -> HTMLResponse:
+    """docs/api-changes.md."""
+    return _text_page("api-changes.md", "Changes of the REST interface", public_root)
+
+
+def changes_feed(public_root: str) -> Response:
+    """The days of docs/api-changes.md (RFC 4287)."""
+    content, _ = _read("api-changes.md", public_root)
+    _, *parts = re.split(r'<h2 id="(\d{4}-\d\d-\d\d)">.*?</h2>', content)
+    days = [*zip(parts[::2], parts[1::2], strict=True)]
+    feed = rendered("changes.atom", page=f"{public_root}/v1/docs/changes", days=days)
+    return Response(feed, headers=_REVALIDATED, media_type="application/atom+xml")
+
+
+def _text_page(file: str, title: str, public_root: str) -> HTMLResponse:
+    content, sections = _read(file, public_root)
+    sheet = style("guide.css")
+    text = rendered("guide.html", css=sheet.text, title=title, content=content, contents=sections)
+    policy = security_headers(f"style-src {sheet.source}", "img-src data:", "form-action 'none'")
+    return HTMLResponse(text, headers={**policy, **_REVALIDATED})
+
+
+def _read(file: str, public_root: str) -> tuple[Markup, list[tuple[str, str]]]:
+    """The text of a file of docs as HTML, and the ids and titles of its sections."""
     # Imported at the first request: most processes never show the guide.
     from markdown_it import MarkdownIt
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse(_GUIDE.read_text("utf-8").replace(_EXAMPLE_ROOT, public_root))
-    contents = _with_anchors(tokens)
+    tokens = markdown.parse((_DOCS / file).read_text("utf-8").replace(_EXAMPLE_ROOT, public_root))
+    sections = _with_anchors(tokens)
     # Safe: the text is ours, and the renderer escapes what is not Markdown.
-    content = Markup(markdown.renderer.render(tokens, markdown.options, {}))  # noqa: S704
-    sheet = style("guide.css")
-    text = rendered("guide.html", css=sheet.text, content=content, contents=contents)
-    policy = security_headers(f"style-src {sheet.source}", "img-src data:", "form-action 'none'")
-    return HTMLResponse(text, headers={**policy, **_REVALIDATED})
+    return Markup(markdown.renderer.render(tokens, markdown.options, {})), sections  # noqa: S704
 
 
 def _with_anchors(tokens: Sequence["Token"]) -> list[tuple[str, str]]:

@@ -79,6 +79,23 @@ HEADERS: Final[Mapping[str, Any]] = {
         "schema": _TEXT,
         "example": '299 - "The picture is 10 mm wide on paper; from 15 mm on it scans well."',
     },
+    "Deprecation": {
+        "description": "Since when fields of this answer that are marked so are deprecated (RFC 9745).",
+        "required": True,
+        "schema": _TEXT,
+        "example": "@1795910400",
+    },
+    "Sunset": {
+        "description": "From when on they may be gone (RFC 8594).",
+        "required": True,
+        "schema": _TEXT,
+        "example": "Wed, 01 Dec 2027 00:00:00 GMT",
+    },
+    "Link": {
+        "description": "`deprecation`: the page that says what is to go; `next`: of a table, the next page.",
+        "schema": _TEXT,
+        "example": '<https://qr.example.com/v1/docs/changes#deprecated>; rel="deprecation"; type="text/html"',
+    },
     "Idempotent-Replayed": {
         "description": "There for the first answer to the same Idempotency-Key, sent again.",
         "schema": {"type": "string", "const": "true"},
@@ -111,6 +128,8 @@ def _headers(operation: Operation, status: int) -> list[str]:
     names = ["ETag"] if is_one_object and status != 204 else []
     names += ["Warning"] if operation.answers[status] in ("Picture", "Sheets", "Result") else []
     names += ["Location"] if status in (201, 202) else []
+    names += ["Deprecation", "Sunset"] if operation.deprecation else []
+    names += ["Link"] if operation.deprecation or operation.table else []
     return names + (["Idempotent-Replayed"] if operation.takes_idempotency_key else [])
 
 

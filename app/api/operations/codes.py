@@ -1,6 +1,7 @@
 """QR codes, their types, short links, and numbers about them."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 from app.answers.pictures import PictureQuery
@@ -20,6 +21,7 @@ from app.api.operation import (
     SCANS,
     STRICT,
     WRITES,
+    Deprecation,
     Errors,
     Kind,
     Operation,
@@ -40,6 +42,8 @@ _DELETED = (
     "Into the trash: a scan is 404 at once. For 30 days `GET /trash` lists it, and `restore` brings it back "
     "whole. Its short ID stays yours."
 )
+# `rule` and `why` of a step.
+_EARLIER_NAMES = Deprecation(datetime(2026, 11, 29, tzinfo=UTC), datetime(2027, 12, 1, tzinfo=UTC))
 
 
 def _batch(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
@@ -137,6 +141,7 @@ def _of_each(
             answers={200: "ExplanationAnswer"},
             errors=(*BODY, errors.NotFound),
             scopes=kind.scopes.reads,
+            deprecation=_EARLIER_NAMES,
         ),
         Operation(
             "POST",

@@ -62,12 +62,12 @@ class ScanStep(BaseModel):
     id: str | None = Field(None, description="Of a rule of the code: its id.")
     conditions: list[ExplainedCondition] = Field([], description="Of a rule of the code: each condition.")
 
-    @computed_field(description="As `step`.")  # type: ignore[prop-decorator]
+    @computed_field(description="As `step`.", json_schema_extra={"deprecated": True})  # type: ignore[prop-decorator]
     @property
     def rule(self) -> Rule | Literal["rule"]:
         return self.step
 
-    @computed_field(description="As `because`.")  # type: ignore[prop-decorator]
+    @computed_field(description="As `because`.", json_schema_extra={"deprecated": True})  # type: ignore[prop-decorator]
     @property
     def why(self) -> str:
         return self.because

@@ -70,7 +70,7 @@ async def explained(owner, code, kind="qr-codes", **asked):
 
 
 def results_of(explanation):
-    return [(step["rule"], step["result"]) for step in explanation["steps"]]
+    return [(step["step"], step["result"]) for step in explanation["steps"]]
 
 
 def without_effect(explanation):
@@ -186,7 +186,7 @@ async def test_an_open_code_says_why_nothing_stops_the_scan(owner):
         ("ad", "not_set"),
         ("destination", "reached"),
     ]
-    assert explanation["steps"][-1]["why"] == f"It leads to {URL['url']}."
+    assert explanation["steps"][-1]["because"] == f"It leads to {URL['url']}."
     assert (explanation["at"], explanation["is_counted"]) == ("2026-11-20T12:00:00Z", True)
     assert without_effect(explanation) == {"device", "language", "country"}
 
@@ -206,7 +206,7 @@ async def test_each_rule_that_is_set_says_why_the_scan_passes_or_stops(world, ow
         ("scan_limit", "passed"),
         ("password", "passed"),
     ]
-    assert [step["why"] for step in open_now["steps"][1:4]] == [
+    assert [step["because"] for step in open_now["steps"][1:4]] == [
         "It ends only at 2026-11-30 24:00 (UTC).",
         "0 of 3 scans are used now.",
         "The visitor has given the password.",
@@ -228,7 +228,7 @@ async def test_at_a_later_time_the_limit_is_as_of_now_and_it_says_so(owner):
     explanation = await explained(owner, code, at="2027-10-01")
 
     assert explanation["outcome"] == "redirected"
-    assert "Scans until then may use up the others." in explanation["steps"][2]["why"]
+    assert "Scans until then may use up the others." in explanation["steps"][2]["because"]
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,21 @@ import pytest
 from starlette.datastructures import Headers
 
 from app.compression import takes_gzip
-from app.pages.docs import VIEWER, guide_page, reference_page
+from app.pages.docs import VIEWER, changes_page, guide_page, reference_page
 from app.pages.templates import STATIC
 from domain.kernel.short_ids import RESERVED
 from tests.cases import in_turn
 from tests.support import ROOT
 
-DOCUMENTS = ["/v1/openapi.json", "/v1/docs", "/v1/docs/guide", f"/v1/docs/{VIEWER}"]
-PAGES = {"reference": reference_page, "guide": lambda: guide_page("https://q.example")}
+DOCUMENTS = [
+    *("/v1/openapi.json", "/v1/docs", "/v1/docs/guide", "/v1/docs/changes", "/v1/docs/changes.atom"),
+    f"/v1/docs/{VIEWER}",
+]
+PAGES = {
+    "reference": reference_page,
+    "guide": lambda: guide_page("https://q.example"),
+    "changes": lambda: changes_page("https://q.example"),
+}
 
 
 class Elements(HTMLParser):
@@ -106,7 +113,7 @@ def test_an_accept_encoding_is_understood(header, is_taken):
 async def test_the_pages_are_asked_for_again_and_the_viewer_is_kept_for_ever(world):
     ages = [(await world.client().get(path)).headers["cache-control"] for path in DOCUMENTS]
 
-    assert ages == [*["no-cache"] * 3, "public, max-age=31536000, immutable"]
+    assert ages == [*["no-cache"] * 5, "public, max-age=31536000, immutable"]
 
 
 def test_the_viewer_is_the_vendored_file_that_its_name_says():
@@ -157,7 +164,7 @@ def test_the_policy_of_the_guide_allows_its_style_and_no_script():
 def test_without_script_the_reference_says_where_the_document_and_the_guide_are():
     links = Elements(reference_page().body.decode()).values("href")
 
-    assert {"docs/guide", "openapi.json"} <= {*links}
+    assert {"docs/guide", "docs/changes", "openapi.json"} <= {*links}
 
 
 async def test_the_guide_has_the_addresses_of_its_server(world):
