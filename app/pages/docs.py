@@ -50,12 +50,12 @@ def viewer_script() -> Response:
 
 def guide_page(public_root: str) -> HTMLResponse:
     """docs/rest.md, with the addresses of this server in its examples."""
-    return _text_page("rest.md", "Guide to the REST interface", public_root)
+    return _text_page("guide", "rest.md", "Guide to the REST interface", public_root)
 
 
 def changes_page(public_root: str) -> HTMLResponse:
     """docs/api-changes.md."""
-    return _text_page("api-changes.md", "Changes of the REST interface", public_root)
+    return _text_page("changes", "api-changes.md", "Changes of the REST interface", public_root)
 
 
 def changes_feed(public_root: str) -> Response:
@@ -67,10 +67,10 @@ def changes_feed(public_root: str) -> Response:
     return Response(feed, headers=_REVALIDATED, media_type="application/atom+xml")
 
 
-def _text_page(file: str, title: str, public_root: str) -> HTMLResponse:
+def _text_page(here: str, file: str, title: str, public_root: str) -> HTMLResponse:
     content, sections = _read(file, public_root)
     sheet = style("guide.css")
-    text = rendered("guide.html", css=sheet.text, title=title, content=content, contents=sections)
+    text = rendered("guide.html", css=sheet.text, here=here, title=title, content=content, contents=sections)
     policy = security_headers(f"style-src {sheet.source}", "img-src data:", "form-action 'none'")
     return HTMLResponse(text, headers={**policy, **_REVALIDATED})
 

@@ -164,7 +164,7 @@ def test_the_policy_of_the_guide_allows_its_style_and_no_script():
 def test_without_script_the_reference_says_where_the_document_and_the_guide_are():
     links = Elements(reference_page().body.decode()).values("href")
 
-    assert {"docs/guide", "docs/changes", "openapi.json"} <= {*links}
+    assert {"docs/guide", "openapi.json"} <= {*links}
 
 
 async def test_the_guide_has_the_addresses_of_its_server(world):
