@@ -15,8 +15,8 @@ from domain.version import VERSION
 _INTRODUCTION = """\
 A printed code never changes; where it leads can. Make codes and links, repoint them, read how often they were
 scanned. [The guide]({rest_url}/docs/guide) begins with a first call and explains the conventions: keys,
-errors, pages, safe repeats, `ETag`, rate limits, times and versions. [What has changed]({rest_url}/docs/changes) has
-a feed, too.
+errors, pages, safe repeats, `ETag`, rate limits, times and versions. The page of
+[changes]({rest_url}/docs/changes) has a feed.
 
 Send an API key with each call, as `x-api-key` or `Authorization: Bearer`.
 """
