@@ -9,19 +9,20 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BaseModel, Field, WithJsonSchema
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
 from app.api.calls import Call
 from app.compression import any_encoding
 from app.conditions import etag_of_revision, is_unchanged
-from domain.accounts.plans import UNLIMITED
+from domain.accounts.plans import UNLIMITED, Limit
 from domain.codes.short_urls import ShortURL
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-# A number or nothing, in the types of every language.
-PlanLimit = Annotated[int | None, BeforeValidator(lambda limit: None if limit == UNLIMITED else limit)]
+# As an enum of one: clients in Python read a number as a fault where the word is a constant.
+_WORD: Final = {"type": "string", "enum": [UNLIMITED]}
+PlanLimit = Annotated[Limit, WithJsonSchema({"anyOf": [{"type": "integer"}, _WORD]})]
 
 
 class ListMeta(BaseModel):

@@ -17,12 +17,12 @@ from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quo
 
 
 class Quota(BaseModel):
-    limit: answers.PlanLimit = Field(description="How many may be; null: any number.")
+    limit: answers.PlanLimit = Field(description="A number, or `unlimited`.")
     used: int = Field(description="How many are used.")
 
 
 class CodeQuota(BaseModel):
-    limit: answers.PlanLimit = Field(description="How many may be; null: any number.")
+    limit: answers.PlanLimit = Field(description="A number, or `unlimited`.")
 
 
 class Limits(BaseModel):

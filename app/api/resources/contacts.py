@@ -67,7 +67,7 @@ class ContactMeta(ListMeta):
     locked: bool = Field(description="Whether any contact of the account is locked.")
     locked_count: int = Field(description="How many contacts of the account are locked, whatever the filter.")
     monthly_limit: answers.PlanLimit = Field(
-        description="How many contacts of a month the plan unlocks; null: all."
+        description="How many contacts of a month the plan unlocks, or `unlimited`."
     )
 
 

@@ -80,7 +80,7 @@ async def test_no_more_contacts_are_used_than_the_plan_shows(world, owner):
     world.limit_contacts(business="unlimited")
     unlimited = (await account_of(owner))["limits"]["contacts_a_month"]
 
-    assert (limited, unlimited) == ({"limit": 2, "used": 2}, {"limit": None, "used": 3})
+    assert (limited, unlimited) == ({"limit": 2, "used": 2}, {"limit": "unlimited", "used": 3})
 
 
 async def test_the_contacts_of_the_month_are_those_of_the_new_time_zone(world, owner):

@@ -76,7 +76,7 @@ def use(base_url: str, key: str, phone: str) -> None:
     account = get_account.sync(client=client)
     assert isinstance(account, AccountAnswer)
     limit = account.data.limits.qr_codes.limit
-    assert limit is not None
+    assert isinstance(limit, int)
     assert account.data.limits.qr_codes.used < limit
 
     refused = create_code.sync_detailed(client=client, body=URLInput(type_id=1, url="no address"))

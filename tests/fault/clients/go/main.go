@@ -66,7 +66,7 @@ func use(ctx context.Context, api *client.APIClient, phone string) {
 	account, _, err := api.AccountAPI.GetAccount(ctx).Execute()
 	must(err)
 	codes := account.Data.Limits.QrCodes
-	check(codes.Limit.Get() != nil && codes.Used < *codes.Limit.Get(), "the account has no room")
+	check(codes.Limit.Int32 != nil && codes.Used < *codes.Limit.Int32, "the account has no room")
 
 	reader := client.NewApiKeyInput("go")
 	reader.SetScopes([]string{"codes:read"})
