@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 
+from app.api.resources.feed import compose
 from app.context import Context, PlacesData
 from app.emails.queued import compose_queued
 from app.hosts import HostDomains
@@ -29,6 +30,7 @@ from domain.settings import SettingsError
 from domain.use_cases.codes.pictures import fetch_page_picture
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
+from domain.use_cases.webhooks.deliveries import Deliverer
 from domain.use_cases.weekly_reports import queue_due_reports
 from storage import startup
 from storage.analytics.worker import RollupWorker
@@ -42,6 +44,7 @@ from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
+from storage.runtime.webhook_worker import WebhookWorker
 from storage.runtime.workers import ReportWorker, running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
@@ -91,6 +94,10 @@ def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
     compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url, secret_key=secret)
     return Outbox(startup.mail_server_of(settings.smtp_url), settings.sender, compose)
+
+
+def webhook_worker(deps: Deps, secret: bytes) -> WebhookWorker:
+    return WebhookWorker(Deliverer(deps, partial(compose, deps, secret), secret), deps.clock)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:
@@ -165,6 +172,7 @@ async def running_context(
             job_process(deps, recorder.is_busy),
             ReportWorker(partial(queue_due_reports, deps)),
             outbox_of(settings, deps, secret),
+            webhook_worker(deps, secret),
             LimitExchange(limiters),
             default_hosts,
             *([LifeboatProcess(folder)] if folder else []),

@@ -185,6 +185,9 @@ class SharedSettings(BaseModel):
     new_secret_key: bool = False
     plans_file: PurePath | None = None
     trusted_proxies: Networks = ""
+    fetch_http: bool = False
+    fetch_networks: Networks = ""
+    # The names of the two in earlier releases.
     logo_http: bool = False
     logo_networks: Networks = ""
     dns_server: NameServer | None = None
@@ -246,16 +249,20 @@ class SharedSettings(BaseModel):
             self.public_root,
             self.short_domain,
             others=others,
-            plain_http_logos=self.logo_http,
+            plain_http_logos=self.fetches_http,
             aliases=parse_hosts(self.host_aliases),
         )
 
     def proxies(self) -> tuple[Network, ...]:
         return parse_networks(self.trusted_proxies)
 
-    def parsed_logo_networks(self) -> tuple[Network, ...]:
-        """The operator's own networks that logos may be fetched from."""
-        return parse_networks(self.logo_networks)
+    @property
+    def fetches_http(self) -> bool:
+        return self.fetch_http or self.logo_http
+
+    def parsed_fetch_networks(self) -> tuple[Network, ...]:
+        """The operator's own networks that logos may be fetched from, and webhooks sent to."""
+        return parse_networks(self.fetch_networks) + parse_networks(self.logo_networks)
 
 
 class WebSettings(SharedSettings):

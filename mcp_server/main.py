@@ -84,7 +84,9 @@ def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics |
 def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
     if not settings.allow_client_metadata:
         return None
-    return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.parsed_logo_networks())
+    return FetchedMetadataDocuments(
+        plain_http=settings.fetches_http, networks=settings.parsed_fetch_networks()
+    )
 
 
 def limits_of(settings: Settings, secret: bytes) -> Limits:

@@ -36,6 +36,7 @@ from storage.repositories.named_items.own_domains import StoredOwnDomains, find_
 from storage.repositories.pages import StoredLogos, StoredPagePictures, StoredPublicNumbers, find_page
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_alike, find_target
+from storage.repositories.webhooks import StoredWebhooks
 from storage.scan_log.lost_scans import LostScanCounter
 from storage.service import StoredService
 
@@ -88,6 +89,7 @@ class TortoiseStore(Store):
         self.scan_reports = StoredScanReports()
         self.scan_lists = StoredScanLists()
         self.public_numbers = StoredPublicNumbers()
+        self.webhooks = StoredWebhooks()
         self.clients = oauth.StoredClients()
         self.grants = oauth.StoredGrants()
         self.authorization_codes = oauth.StoredAuthorizationCodes()

@@ -53,7 +53,9 @@ from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database
 from storage.files.contents import FolderContents
 from storage.net.domain_proofs import FetchedDomainProofs
+from storage.net.fetching import HTTPClient
 from storage.net.name_server import NameServer
+from storage.net.webhook_sender import SECONDS, WebhookSender
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.own_files import own_file_of
 from storage.pictures.page_file_source import PageFileSources
@@ -343,6 +345,9 @@ async def running_world(
             allowances=allowances,
             addresses=addresses,
             domain_proofs=domain_proofs or FetchedDomainProofs(networks=(), name_server=NOBODY),
+            webhook_sender=WebhookSender(
+                HTTPClient(plain_http=plain_http_logos, networks=logo_networks, seconds=SECONDS)
+            ),
             encryption=SecretEncryption(SECRET),
             one_time_codes=AppCodes(),
             passkeys=None,

@@ -41,13 +41,16 @@ class KeyScope(StrEnum):
     CONTACTS_READ = "contacts:read"
     CONTACTS_ERASE = "contacts:erase"
     DOMAINS_READ = "domains:read"
+    WEBHOOKS_WRITE = "webhooks:write"
     KEYS_WRITE = "keys:write"
     ACCOUNT_READ = "account:read"
     SETTINGS_WRITE = "settings:write"
 
 
 # What they allow is of the whole account: not with folders or domains.
-OF_WHOLE_ACCOUNT: Final = frozenset({KeyScope.DOMAINS_READ, KeyScope.ACCOUNT_READ, KeyScope.SETTINGS_WRITE})
+OF_WHOLE_ACCOUNT: Final = frozenset(
+    {KeyScope.DOMAINS_READ, KeyScope.ACCOUNT_READ, KeyScope.SETTINGS_WRITE, KeyScope.WEBHOOKS_WRITE}
+)
 
 
 @dataclass(frozen=True, slots=True)

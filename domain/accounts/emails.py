@@ -25,6 +25,7 @@ class EmailKind(StrEnum):
     PASSKEY_REMOVED = "passkey_removed"
     NEW_RECOVERY_CODES = "new_recovery_codes"
     SECOND_STEPS_OFF = "second_steps_off"
+    WEBHOOK_DISABLED = "webhook_disabled"
     WEEKLY_REPORT = "weekly_report"
 
 

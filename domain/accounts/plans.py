@@ -43,6 +43,7 @@ class Allowance:
     own_domains: Limit = 0
     rules: Limit = 0
     files_mb: Limit = 0
+    webhooks: Limit = 0
     house_ad: bool = False
 
 
@@ -65,6 +66,7 @@ DEFAULT_ALLOWANCES: Allowances = {
         own_domains=1,
         rules=20,
         files_mb=5_000,
+        webhooks=5,
     ),
     Plan.BUSINESS: Allowance(
         qr_codes=10_000,
@@ -76,6 +78,7 @@ DEFAULT_ALLOWANCES: Allowances = {
         own_domains=10,
         rules=20,
         files_mb=50_000,
+        webhooks=20,
     ),
 }
 
@@ -128,7 +131,7 @@ def has_premium(allowance: Allowance, subscription: Subscription) -> bool:
 
 def smallest_plan_with(
     allowances: Allowances,
-    feature: Literal["premium_fields", "bulk_csv", "api", "own_domains"],
+    feature: Literal["premium_fields", "bulk_csv", "api", "own_domains", "webhooks"],
     *,
     above: Limit = 0,
 ) -> Plan | None:
@@ -186,6 +189,11 @@ def require_room_for_link(allowance: Allowance, *, owned: int, wanted: int = 1) 
 def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
     """Raise PlanLimitReached if the account has as many own domains as its plan allows, or more."""
     _require_room("own domains", allowance.own_domains, owned)
+
+
+def require_room_for_webhook(allowance: Allowance, *, owned: int) -> None:
+    """Raise PlanLimitReached if the account has as many webhooks as its plan allows, or more."""
+    _require_room("webhooks", allowance.webhooks, owned)
 
 
 def require_room_for_rules(allowance: Allowance, *, owned: int, wanted: int) -> None:

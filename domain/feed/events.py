@@ -1,6 +1,6 @@
 """Events of the feed. Each is written in the transaction that it tells of."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -36,6 +36,7 @@ class EventType(StrEnum):
     DOMAIN_CHANGED = "domain.changed"
     DOMAIN_DELETED = "domain.deleted"
     JOB_FINISHED = "job.finished"
+    WEBHOOK_DISABLED = "webhook.disabled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,14 @@ class Reference:
     kind: JobKind | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class WebhookReference:
+    id: UUID
+
+
 # Codes, links and domains are kept as they were. The others are read when they are told: a contact can be
-# erased, a scan goes with its code, and a job that has ended stays as it is.
-About: TypeAlias = QRCode | ShortLink | OwnDomain | RecordedScans | Reference
+# erased, a scan goes with its code, a webhook is as it is now, and a job that has ended stays as it is.
+About: TypeAlias = QRCode | ShortLink | OwnDomain | RecordedScans | Reference | WebhookReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +97,9 @@ _READ_BY: Final[Mapping[str, tuple[KeyScope, ...]]] = {
     "contact": (KeyScope.CONTACTS_READ,),
     "domain": (_CODES, _LINKS, KeyScope.DOMAINS_READ, KeyScope.SETTINGS_WRITE),
     "job": (_CODES, _LINKS),
+    "webhook": (KeyScope.WEBHOOKS_WRITE,),
 }
-_OF_WHOLE_ACCOUNT: Final = {"domain", "job"}
+_OF_WHOLE_ACCOUNT: Final = {"domain", "job", "webhook"}
 READ_SCOPES: Final = tuple(dict.fromkeys(scope for scopes in _READ_BY.values() for scope in scopes))
 _NEEDED_FOR: Final[Mapping[JobKind | None, tuple[KeyScope, ...]]] = {
     JobKind.BULK: (_CODES,),
@@ -114,3 +121,11 @@ def may_read(access: KeyAccess, about: About) -> bool:
         return access.allows(scope) and access.is_to(about.folder_id, about.domain)
     needed = _NEEDED_FOR.get(about.kind, ()) if isinstance(about, Reference) else ()
     return all(map(access.allows, needed))
+
+
+def reads_all(access: KeyAccess, types: Collection[EventType]) -> bool:
+    """Whether the caller may read every event of these types."""
+    of_jobs = {*_NEEDED_FOR[JobKind.EXPORT]}
+    needed = {EventType.JOB_FINISHED: of_jobs, EventType.SCAN_LIMIT_REACHED: {_CODES, _LINKS}}
+    scopes = set[KeyScope]().union(*(needed.get(one, ()) for one in types))
+    return {*types} <= {*readable_types(access)} and all(map(access.allows, scopes))

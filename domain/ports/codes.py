@@ -10,6 +10,7 @@ from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.codes import PictureState
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
+from domain.feed.webhooks import Webhook
 from domain.files.files import File
 from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.named_items.own_domains import OwnDomain, ProofFile, TXTRecords
@@ -189,7 +190,7 @@ class Changes(Protocol):
         """How many changes were made with each grant; a grant without changes is left out."""
 
 
-NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag, OwnDomain, File)
+NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag, OwnDomain, File, Webhook)
 
 
 class NamedItems(Protocol[NamedItem]):

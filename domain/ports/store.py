@@ -37,6 +37,7 @@ from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshToken
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes
 from domain.ports.service import AccountEvents, LostScanLog, Service
+from domain.ports.webhooks import Webhooks
 from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")
@@ -83,6 +84,7 @@ class Store(Protocol):
     scan_reports: ScanReports
     scan_lists: ScanLists
     public_numbers: PublicNumbersPages
+    webhooks: Webhooks
     clients: Clients
     grants: Grants
     authorization_codes: AuthorizationCodes

@@ -20,6 +20,7 @@ from domain.ports.files import FileContents
 from domain.ports.pictures import Renderer
 from domain.ports.second_steps import Encryption, OneTimeCodes, PasskeyCeremonies
 from domain.ports.store import Store
+from domain.ports.webhooks import Sender
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -44,6 +45,7 @@ class Deps:
     allowances: Allowances
     addresses: Addresses
     domain_proofs: DomainProofs
+    webhook_sender: Sender
     encryption: Encryption
     one_time_codes: OneTimeCodes
     passkeys: PasskeyCeremonies | None

@@ -8,7 +8,16 @@ from domain.accounts.accounts import Account
 from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode, ShortLink
 from domain.contacts.contacts import Contact, LockedContact
-from domain.feed.events import Event, EventType, RecordedScans, Reference, may_read, readable_types
+from domain.feed.events import (
+    Event,
+    EventType,
+    RecordedScans,
+    Reference,
+    WebhookReference,
+    may_read,
+    readable_types,
+)
+from domain.feed.webhooks import Webhook
 from domain.jobs.jobs import Job
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
@@ -19,7 +28,9 @@ from domain.use_cases.deps import Deps
 
 # Looks for the events of a page: a key with few codes of many may see none of a thousand.
 _MOST_LOOKS: Final = 10
-Told: TypeAlias = QRCode | ShortLink | OwnDomain | Contact | LockedContact | Job | Sequence[ListedScan]
+Told: TypeAlias = (
+    QRCode | ShortLink | OwnDomain | Contact | LockedContact | Job | Webhook | Sequence[ListedScan]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +81,9 @@ async def _tell(deps: Deps, account: Account, events: Sequence[Event]) -> AsyncI
             case Reference() as about:
                 kind = about.kind
                 told = await store.jobs.get(account.id, kind, about.id) if kind else seen.get(about.id)
+            case WebhookReference() as about:
+                webhooks = await store.webhooks.get_all(account.id, [about.id])
+                told = webhooks[0] if webhooks else None
             case QRCode() | ShortLink() | OwnDomain() as about:
                 told = about
             case _ as never:

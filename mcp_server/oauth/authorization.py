@@ -127,7 +127,7 @@ async def read_authorization(
         context.documents,
         parameters.get("client_id", ""),
         private_use_schemes=context.settings.private_use_schemes(),
-        plain_http=context.settings.logo_http,
+        plain_http=context.settings.fetches_http,
     )
     redirect_uri = read_redirect_uri(parameters, client)
     try:

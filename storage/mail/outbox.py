@@ -1,13 +1,14 @@
-"""The outbox: e-mails to send. One process at a time (LEASE) tries each, for three days (RETRY_DELAYS)."""
+"""The outbox: e-mails to send. One process at a time tries each, as domain/kernel/retries.py says."""
 
 import asyncio
 import logging
 import smtplib
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Final
 
 from domain.accounts.emails import OutgoingEmail, QueuedEmail
+from domain.kernel.retries import LEASE, next_try
 from storage.db.failures import translated
 from storage.db.mapping import entity_from
 from storage.db.models.accounts import MailRow
@@ -16,16 +17,6 @@ from storage.runtime.workers import PeriodicWorker
 
 log = logging.getLogger(__name__)
 
-# Lease on an e-mail; when it expires, another process retries.
-LEASE: Final = timedelta(minutes=10)
-# After each failed try. The last is after three days.
-RETRY_DELAYS: Final = (
-    timedelta(minutes=1),
-    timedelta(minutes=5),
-    timedelta(minutes=30),
-    timedelta(hours=2),
-    *[timedelta(hours=6)] * 12,
-)
 STEP: Final = 20
 
 # None once there is nothing to say any more: its contact or account is deleted.
@@ -80,13 +71,13 @@ class Outbox(PeriodicWorker):
 
 async def _put_back(mail: MailRow, error: Exception, now: datetime) -> None:
     reason = reason_of(error)
-    if mail.tries >= len(RETRY_DELAYS):
+    due_at = next_try(mail.tries + 1, now)
+    if due_at is None:
         log.error("e-mail given up after %d tries: %s", mail.tries + 1, reason)
         await MailRow.filter(id=mail.id).delete()
         return
-    wait = RETRY_DELAYS[mail.tries]
-    log.warning("e-mail not sent, will retry in %d min: %s", wait.total_seconds() // 60, reason)
-    await MailRow.filter(id=mail.id).update(due_at=now + wait)
+    log.warning("e-mail not sent, will retry in %d s: %s", (due_at - now).total_seconds(), reason)
+    await MailRow.filter(id=mail.id).update(due_at=due_at)
 
 
 def _is_of_server(error: Exception) -> bool:

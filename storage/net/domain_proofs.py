@@ -76,6 +76,6 @@ class FetchedDomainProofs:
 def domain_proofs_of(settings: SharedSettings) -> FetchedDomainProofs:
     server = settings.dns_server
     return FetchedDomainProofs(
-        networks=settings.parsed_logo_networks(),
+        networks=settings.parsed_fetch_networks(),
         name_server=NameServer(parse_name_server(server)) if server is not None else None,
     )

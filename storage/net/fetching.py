@@ -3,7 +3,7 @@
 import asyncio
 import re
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -15,6 +15,7 @@ from pydantic_core import Url
 
 from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import (
+    Address,
     Networks,
     Unfetchable,
     Unreachable,
@@ -48,6 +49,15 @@ class Download:
     size: int | None = None
     is_whole: bool = False
     condition: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The answer to a POST. `beginning`: of its body."""
+
+    status: int
+    retry_after: str
+    beginning: bytes
 
 
 _Read = Callable[[Answer], Awaitable[bytes]]
@@ -86,6 +96,29 @@ class HTTPClient:
                 raise
             download.condition = None
         return download
+
+    async def post(self, url: str, wanted: Wanted, headers: Mapping[str, str], body: bytes) -> Posted:
+        """Send JSON; no redirect is followed. Raises Unfetchable for a server that does not answer.
+
+        Of an answer no more is read than `wanted.max_bytes`, and not for long.
+        """
+        lines = {"Content-Type": "application/json", "Content-Length": str(len(body)), **headers}
+        writer: asyncio.StreamWriter | None = None
+        try:
+            async with asyncio.timeout(self.seconds):
+                target = _parse(url, wanted, plain_http=self.plain_http)
+                reader, writer = await self._connect(target)
+                head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+                writer.write(_request(target, wanted, "POST", head) + body)
+                answer = Answer(reader)
+                await answer.read_head()
+            beginning = await _beginning(answer, wanted.max_bytes)
+            return Posted(answer.status, answer.header(b"retry-after"), beginning)
+        except TimeoutError:
+            raise Unreachable(f"cannot be fetched: it took more than {self.seconds:g} seconds") from None
+        finally:
+            if writer is not None:
+                writer.transport.abort()
 
     async def _get(self, url: str, wanted: Wanted, read: _Read) -> bytes:
         try:
@@ -126,7 +159,7 @@ class HTTPClient:
         addresses = await self.names.addresses(host)
         # A name with both public and private addresses is an attempt to bypass this check.
         for address in addresses:
-            if not is_public_address(address) and not any(unmapped(address) in net for net in self.networks):
+            if not is_allowed(address, self.networks):
                 raise Unfetchable(PRIVATE)
         connect = partial(asyncio.open_connection, port=url.port)
         if url.scheme == "https":
@@ -141,6 +174,10 @@ class HTTPClient:
             return await connect(last)
         except OSError as error:
             raise Unreachable(f"cannot be fetched: {_connection_fault(error)}") from None
+
+
+def is_allowed(address: Address, networks: Networks) -> bool:
+    return is_public_address(address) or any(unmapped(address) in net for net in networks)
 
 
 def _connection_fault(error: OSError) -> str:
@@ -172,14 +209,15 @@ def _joined(url: Url, location: str) -> str:
         raise Unfetchable("cannot be fetched: it redirects to an invalid address") from None
 
 
-def _request(url: Url, wanted: Wanted) -> bytes:
+def _request(url: Url, wanted: Wanted, method: str = "GET", more: str = "") -> bytes:
     # No proxy of the environment is asked, and no cookie is kept.
     host, _, target = str(url).partition("://")[2].partition("#")[0].partition("/")
     lines = (
-        f"GET /{target} HTTP/1.1\r\nHost: {host}\r\nUser-Agent: Repoint\r\nAccept: {wanted.accept}\r\n"
+        f"{method} /{target} HTTP/1.1\r\nHost: {host}\r\nUser-Agent: Repoint\r\nAccept: {wanted.accept}\r\n"
         "Accept-Encoding: identity\r\nConnection: close\r\n"
     )
-    return f"{lines}{wanted.condition}\r\n\r\n".encode() if wanted.condition else f"{lines}\r\n".encode()
+    condition = f"{wanted.condition}\r\n" if wanted.condition else ""
+    return f"{lines}{more}{condition}\r\n".encode()
 
 
 def _require_file(answer: Answer, wanted: Wanted) -> None:
@@ -192,6 +230,17 @@ def _require_file(answer: Answer, wanted: Wanted) -> None:
     encodings = {answer.header(name) for name in (b"content-encoding", b"transfer-encoding")}
     if encodings - {"", "identity", "chunked"}:
         raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
+
+
+async def _beginning(answer: Answer, most: int) -> bytes:
+    found = bytearray()
+    with suppress(Unfetchable, TimeoutError):
+        async with asyncio.timeout(_SECONDS_AN_ADDRESS):
+            async for part in answer.body():
+                found += part
+                if len(found) >= most:
+                    break
+    return bytes(found[:most])
 
 
 async def _read(answer: Answer, *, wanted: Wanted) -> bytes:

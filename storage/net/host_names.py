@@ -24,7 +24,8 @@ class Names:
     process.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MAX_IN_FLIGHT) -> None:
+        self._most = most
         self._in_flight = 0
 
     async def addresses(self, host: str) -> tuple[Address, ...]:
@@ -32,7 +33,7 @@ class Names:
 
         Raises Unfetchable when there is none, or when too many look-ups are in flight.
         """
-        if self._in_flight >= MAX_IN_FLIGHT:
+        if self._in_flight >= self._most:
             raise Unfetchable("cannot be fetched: too many names are being looked up")
         loop = asyncio.get_running_loop()
         found: asyncio.Future[tuple[Address, ...]] = loop.create_future()

@@ -219,7 +219,7 @@ def _key(text: str, design: Design, images: Images, output: Output) -> Key:
 
 
 def renderer_of(settings: SharedSettings, own_file: OwnFile = no_own_file) -> Renderer:
-    plain_http, networks = settings.logo_http, settings.parsed_logo_networks()
+    plain_http, networks = settings.fetches_http, settings.parsed_fetch_networks()
     return Renderer(
         LogoSources(plain_http=plain_http, networks=networks, own_file=own_file),
         PageFileSources(plain_http=plain_http, networks=networks, own_file=own_file),

@@ -12,7 +12,7 @@ from typing import Any, Final, assert_never
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
-from domain.feed.events import KEPT_FOR, About, Event, EventType, RecordedScans, Reference
+from domain.feed.events import KEPT_FOR, About, Event, EventType, RecordedScans, Reference, WebhookReference
 from domain.jobs.jobs import JobKind
 from domain.named_items.own_domains import OwnDomain
 from storage.db.config import Dialect
@@ -109,6 +109,8 @@ def _stored(about: About) -> dict[str, Any]:
             return {"kind": "scans", **columns_of(about)}
         case Reference():
             return {"kind": about.kind or "contact", "id": about.id}
+        case WebhookReference():
+            return {"kind": "webhook", "id": about.id}
         case _:
             assert_never(about)
 
@@ -146,6 +148,8 @@ def _load(stored: dict[str, Any], account_id: UUID) -> Any:
     if kind == "domain":
         counts = {name: stored[name] for name in ("qr_codes", "links")}
         return entity_from(OwnDomain, DomainRow(**stored), **counts)
+    if kind == "webhook":
+        return WebhookReference(UUID(stored["id"]))
     if kind == "scans":
         return RecordedScans(**stored)
     return Reference(UUID(stored["id"]), None if kind == "contact" else JobKind(kind))

@@ -48,6 +48,7 @@ _TAGS = {
     "files": ("Files", "What pages show and hand out, kept here; each has an address."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
     "events": ("Events", "What happened to the account, to follow it from any event on."),
+    "webhooks": ("Webhooks", "Programs that are told of events, by Standard Webhooks."),
     "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
     "key": _KEYS,

@@ -19,6 +19,7 @@ from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, Impor
 from app.api.resources.jobs.jobs import JobError
 from app.api.resources.keys import serialize_key
 from app.api.resources.scans import SCAN
+from app.api.resources.webhooks import Replayed, serialize_delivery
 from domain.accounts import accounts
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
@@ -39,6 +40,9 @@ from domain.content import TYPES, load_content, stored_content
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
+from domain.feed.events import EventType
+from domain.feed.serialization import serialize_webhook
+from domain.feed.webhooks import Delivery, DeliveryState, Webhook
 from domain.files.files import File, FileContent, FileUses, content_fields
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.net.addresses import service_addresses
@@ -69,6 +73,7 @@ RULE: Final = {
     "when": {"language": ["de"]},
     "to": {"url": "https://example.com/speisekarte"},
 }
+_TRY: Final = {"at": "2026-11-21T09:30:01Z", "status": 200, "answer": "ok", "milliseconds": 84}
 _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 
 
@@ -121,6 +126,10 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
                 "before": {"url": "https://example.com/"},
             },
         },
+        "Webhook": {**serialize_webhook(_webhook()), "secret": None},
+        "Delivery": serialize_delivery(_delivery()),
+        "DeliveryTry": _TRY,
+        "Replayed": Replayed(events=12).model_dump(),
         "EventsMeta": EventsMeta(next_cursor="WyI0Yz", has_more=False).model_dump(),
         "ListMeta": ListMeta(next_cursor=None, total=1).model_dump(),
         "ContactMeta": ContactMeta(
@@ -226,6 +235,34 @@ def _domain() -> OwnDomain:
         updated_at=_CHANGED,
         qr_codes=12,
         links=3,
+    )
+
+
+def _webhook() -> Webhook:
+    return Webhook(
+        id=_LINK,
+        account_id=_ACCOUNT,
+        url="https://example.com/hooks/repoint",
+        events=[EventType.CODE_CHANGED, EventType.SCANS_RECORDED],
+        only=None,
+        enabled=True,
+        version=1,
+        created_at=_CREATED,
+        updated_at=_CREATED,
+    )
+
+
+def _delivery() -> Delivery:
+    return Delivery(
+        webhook_id=_LINK,
+        event_id=_CODE,
+        sequence=7,
+        type=EventType.CODE_CHANGED,
+        state=DeliveryState.DELIVERED,
+        due_at=None,
+        failures=0,
+        tries=[_TRY],
+        created_at=_CREATED,
     )
 
 

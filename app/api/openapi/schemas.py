@@ -23,6 +23,7 @@ from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
 from app.api.resources.jobs.sheets import OF_LISTS
 from app.api.resources.keys import ApiKey
 from app.api.resources.scans import Scan
+from app.api.resources.webhooks import Delivery, DeliveryTry, Replayed
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
@@ -40,6 +41,7 @@ from domain.codes.serialization import (
 )
 from domain.codes.short_url_input import MAX_EXTERNAL_ID, NEVER_NULL
 from domain.content import TYPES
+from domain.feed.serialization import Webhook
 from domain.pages.theme import Theme
 from domain.scanning.explain.explanation import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
@@ -55,6 +57,7 @@ from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainI
 from domain.use_cases.named_items.tags import TagInput, TagMerge
 from domain.use_cases.people import PersonInput
 from domain.use_cases.tried_scans import TriedScanInput
+from domain.use_cases.webhooks.webhooks import ReplayInput, WebhookInput
 
 REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}
@@ -69,6 +72,7 @@ _INPUT = {
     },
     "UTMTemplate": {"name": "Posters", "utm_source": "poster", "utm_medium": "print"},
 }
+_WEBHOOK = {"url": "https://example.com/hooks/repoint", "events": ["qr_code.changed", "scans.recorded"]}
 _TRIED = {"device": "iphone", "language": "de", "at": "2027-10-01T12:00", "timezone": "Europe/Vienna"}
 _SHEETS = {"filter": {"folder": "none", "sort": "name"}, "sheet": "l7160", "caption": "{n}. {name}"}
 _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
@@ -86,6 +90,7 @@ _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, BrandInput, FolderInput),
     *(BlankCodes, TemplateInput, TriedScanInput, TagInput, TagMerge, UTMTemplateInput, OwnDomainInput),
     *(OwnDomainChange, AccountChange, PersonInput, KeyInput, KeyChange, SheetInput),
+    *(WebhookInput, ReplayInput),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
@@ -102,6 +107,10 @@ _ANSWERS: tuple[type, ...] = (
         ApiKey,
         Event,
         EventsMeta,
+        Webhook,
+        Delivery,
+        DeliveryTry,
+        Replayed,
     ),
 )
 
@@ -139,6 +148,10 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
         "examples": [{"name": "Till", "scopes": ["codes:read"]}],
     }
     schemas["ApiKeyChange"] = {**schemas.pop("KeyChange"), "required": [], "examples": [{"active": False}]}
+    new = {**schemas["WebhookInput"], "examples": [_WEBHOOK]}
+    schemas["WebhookInput"] = new
+    schemas["WebhookChange"] = {**new, "required": [], "examples": [{"enabled": False}]}
+    schemas["Replay"] = {**schemas.pop("ReplayInput"), "examples": [{"from": "2026-11-21T00:00:00Z"}]}
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["EventList"] = _list_of("Event", "EventsMeta")

@@ -1,7 +1,7 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
 from app.api.operation import CODE, LINK, Operation
-from app.api.operations import settings
+from app.api.operations import feed, settings
 from app.api.operations.codes import CODES, LINKS, TYPES, analytics_of
 from app.api.operations.jobs import BULK_JOBS, BULK_TEMPLATE, EXPORTS, IMPORTS, SHEETS
 from app.api.operations.trash import TRASH
@@ -13,5 +13,6 @@ OPERATIONS: tuple[Operation, ...] = (
     *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", codes.LINKS)),
     *(*TRASH, *IMPORTS, *analytics_of("", "", "the whole account", None)),
     *(*settings.FOLDERS, *settings.TAGS, *settings.TEMPLATES, *settings.UTM_TEMPLATES, *settings.DOMAINS),
-    *(*settings.FILES, *settings.CONTACTS, settings.EVENTS, *EXPORTS, *settings.ACCOUNT, *settings.KEYS),
+    *(*settings.FILES, *settings.CONTACTS, *EXPORTS, *settings.ACCOUNT, *settings.KEYS),
+    *(feed.EVENTS, *feed.WEBHOOKS),
 )

@@ -1,4 +1,4 @@
-"""Folders, tags, templates, own domains, files, contacts, the feed and the account."""
+"""Folders, tags, templates, own domains, files, contacts and the account."""
 
 from dataclasses import replace
 from functools import partial
@@ -20,9 +20,8 @@ from app.api.operation import (
     Operation,
     ScopesOfKind,
 )
-from app.api.resources import account, contacts, feed, files, keys, named_items
+from app.api.resources import account, contacts, files, keys, named_items
 from domain.accounts.api_keys import KeyScope
-from domain.feed.events import READ_SCOPES
 from domain.files.files import VERSIONS_KEPT_FOR
 from domain.kernel import errors
 from domain.use_cases.named_items import items, tags
@@ -286,19 +285,4 @@ CONTACTS = (
         answers={204: None},
         scopes=(KeyScope.CONTACTS_ERASE,),
     ),
-)
-
-EVENTS = Operation(
-    "GET",
-    "/events",
-    feed.list_events,
-    "listEvents",
-    "List what happened, oldest first",
-    description="Each deed has its event, whoever did it and wherever: REST, dashboard, file, assistant. "
-    "What is done is here, what was refused or undone is not; for 30 days. A limited key sees the events of "
-    "what it can read.",
-    query=feed.EventsQuery,
-    answers={200: "EventList"},
-    errors=(errors.ValidationFailed,),
-    scopes=READ_SCOPES,
 )

@@ -37,6 +37,7 @@ class Limits(BaseModel):
     own_domains: Quota = Field(description="Own domains.")
     rules: CodeQuota = Field(description="Rules of one code or link.")
     files_mb: Quota = Field(description="Megabytes: logos, templates, pictures, history, exports, job files.")
+    webhooks: Quota = Field(description="Webhooks.")
 
 
 class Features(BaseModel):

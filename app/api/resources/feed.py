@@ -17,6 +17,7 @@ from app.api.resources.contacts import Contact
 from app.api.resources.jobs.bulk import BULK_JOBS
 from app.api.resources.jobs.exports import EXPORTS
 from app.api.resources.jobs.imports import IMPORTS
+from domain.accounts.accounts import Account
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN
@@ -25,13 +26,17 @@ from domain.codes.short_urls import CreatedVia
 from domain.contacts import contacts
 from domain.feed import events
 from domain.feed.events import EventType
+from domain.feed.serialization import serialize_webhook
+from domain.feed.webhooks import Webhook
 from domain.jobs.jobs import Job
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import local_time, zone_named
 from domain.named_items.own_domains import OwnDomain
 from domain.use_cases.cursors import version_cursor_of, version_in
+from domain.use_cases.deps import Deps
 from domain.use_cases.feed import Told, read_feed
+from domain.use_cases.webhooks.deliveries import event_id_of
 
 _JOBS: Final = {one.kind: one for one in (BULK_JOBS, IMPORTS, EXPORTS)}
 _SOME_TYPES: Final = {"type": "string", "examples": ["qr_code.created,qr_code.changed,qr_code.deleted"]}
@@ -80,35 +85,48 @@ async def list_events(call: Call) -> Response:
     meta = EventsMeta(next_cursor=cursor or "", has_more=page.has_more)
     data = []
     for event, told in page.events:
-        data.append(await _represent(call, event, told))
+        data.append(await represent(call.deps, account, call.context.secret_key, event, told))
         # Each takes as long as a call: others may come first.
         await sleep(0)
     return answers.many(data, meta=meta.model_dump())
 
 
-async def _represent(call: Call, event: events.Event, told: Told) -> dict[str, Any]:
-    data = await _data(call, event, told)
+async def compose(deps: Deps, secret_key: bytes, account: Account, event: events.Event, told: Told) -> bytes:
+    """The body of a webhook's message: the event, with its time also under the name of the standard."""
+    shown = await represent(deps, account, secret_key, event, told)
+    return json.dumps({**shown, "timestamp": shown["at"]}, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+async def represent(
+    deps: Deps, account: Account, secret_key: bytes, event: events.Event, told: Told
+) -> dict[str, Any]:
+    show = partial(_data, deps, account, secret_key, event)
+    data = await show(told)
     if event.before is not None:
-        data = {**data, **_changes(event, await _data(call, event, event.before), data)}
-    values = {**fields_of(event), "id": f"evt_{event.id.hex}", "data": data}
+        data = {**data, **_changes(event, await show(event.before), data)}
+    values = {**fields_of(event), "id": event_id_of(event.id), "data": data}
     return Event.model_validate(values).model_dump(mode="json")
 
 
-async def _data(call: Call, event: events.Event, told: Told) -> Mapping[str, Any]:
-    clock = local_time(event.at, zone_named(call.actor.account.time_zone))
+async def _data(
+    deps: Deps, account: Account, secret_key: bytes, event: events.Event, told: Told
+) -> Mapping[str, Any]:
+    clock = local_time(event.at, zone_named(account.time_zone))
     match told:
         case QRCode():
-            return serialize_code(told, call.deps.addresses, call.context.secret_key, clock)
+            return serialize_code(told, deps.addresses, secret_key, clock)
         case ShortLink():
-            return serialize_link(told, call.deps.addresses, clock)
+            return serialize_link(told, deps.addresses, clock)
         case OwnDomain():
             return serialize_item(told)
+        case Webhook():
+            return serialize_webhook(told)
         case contacts.Contact() | contacts.LockedContact():
             return Contact.model_validate(told).model_dump(mode="json")
         case Job():
-            return await _JOBS[told.kind].represent(call, told)
+            return await _JOBS[told.kind].represent(deps, told)
         case [*scans]:
-            return {"scans": serialized(scans, ScanIds(call.context.secret_key))}
+            return {"scans": serialized(scans, ScanIds(secret_key))}
         case _:
             assert_never(told)
 

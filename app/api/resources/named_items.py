@@ -30,7 +30,7 @@ async def create(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
     async def answer(call: Call, item: NamedItem) -> Response:
         location = f"{call.context.rest_url}/{kind.name}/{item.id}"
         headers = {"Location": location, "ETag": etag_of_item(item)}
-        return answers.one(serialize_item(item), status=201, headers=headers)
+        return answers.one(kind.serialize(item), status=201, headers=headers)
 
     make = partial(items.create_item, kind, call.deps, call.actor, call.read)
     return await make_once(call, make, partial(_find, call, kind), answer)
@@ -48,11 +48,11 @@ async def change(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
         call.reference,
         call.read,
         if_match=call.if_match,
-        answer_of=serialize_item,
+        answer_of=kind.serialize,
     )
     if isinstance(item, OwnDomain):
         call.context.forget_domain(item)
-    return one_item(item)
+    return answers.one(kind.serialize(item), headers={"ETag": etag_of_item(item)})
 
 
 async def list_page(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
@@ -66,13 +66,13 @@ async def list_page(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
         after=after,
     )
     meta = ListMeta(next_cursor=cursor_of(following, kind.name, query.search), total=total)
-    return answers.page([serialize_item(item) for item in page], meta)
+    return answers.page([kind.serialize(item) for item in page], meta)
 
 
 async def get_one(call: Call, kind: items.ItemKind[NamedItem]) -> Response:
     item = await _find(call, kind, call.reference)
     call.refuse_query()
-    return answers.one_with_etag(call, serialize_item(item), etag_of_item(item))
+    return answers.one_with_etag(call, kind.serialize(item), etag_of_item(item))
 
 
 async def delete_one(call: Call, kind: items.ItemKind[NamedItem]) -> Response:

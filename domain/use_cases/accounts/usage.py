@@ -24,6 +24,7 @@ class Usage:
     locked_contacts: int
     own_domains: int
     files_mb: int
+    webhooks: int = 0
 
     @property
     def contacts_a_month(self) -> int:
@@ -39,6 +40,7 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
         locked_contacts=locked,
         own_domains=await deps.store.own_domains.count(account.id),
         files_mb=max(account.stored_bytes, 0) // MB,
+        webhooks=await deps.store.webhooks.count(account.id),
     )
 
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf, split_read_only
+from domain.codes.serialization import serialize_item
 from domain.content.types.links import UTMFields
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, TooManyItems, ValidationFailed
@@ -46,7 +47,8 @@ class ItemKind(Generic[NamedItem]):
 
     `change`, `new`: the models of the input; `new` is None where they are the same. `columns`: the values of
     the item, from what was parsed and from the fields. `require` runs under the account's lock, and raises
-    if the account may not have the item; `before` is None for a new one. `tell` adds an event to the feed.
+    if the account may not have the item; `before` is None for a new one. `tell`: what else follows in the
+    same transaction, like an event of the feed. `serialize`: as an answer.
     """
 
     name: str
@@ -57,6 +59,7 @@ class ItemKind(Generic[NamedItem]):
     columns: Callable[[Deps, Any, Fields], dict[str, Any]] = lambda _, parsed, __: parsed.model_dump()
     require: Callable[[Deps, LockedAccount, NamedItem, NamedItem | None], Awaitable[None]] = _nothing
     tell: Callable[[Deps, Actor, NamedItem, NamedItem | None], Awaitable[None]] = _nothing
+    serialize: Callable[[NamedItem], dict[str, Any]] = serialize_item
 
 
 async def get_named_item(

@@ -82,6 +82,50 @@ class EventRow(OwnedRow):
         unique_together = (("account", "sequence"),)
 
 
+# `due_at`: when a process that sends to it may begin; later while one does.
+class WebhookRow(OwnedRow):
+    version = fields.IntField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+    url = fields.TextField()
+    # Null: all types.
+    events = fields.JSONField[list[str]](null=True)
+    only = fields.JSONField[dict[str, list[str]]](null=True)
+    enabled = fields.BooleanField()
+    secret_version = fields.IntField()
+    rotated_at = fields.DatetimeField(null=True)
+    position = fields.BigIntField()
+    failing_since = fields.DatetimeField(null=True)
+    disabled_at = fields.DatetimeField(null=True)
+    disabled_reason = fields.CharField(max_length=16, null=True)
+    due_at = fields.DatetimeField()
+
+    class Meta:
+        table = "webhooks"
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_webhooks_listed"),)
+
+
+# Deleted with its event. `tries`: the last ones, see domain/feed/webhooks.py.
+class DeliveryRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    webhook: fields.ForeignKeyRelation[WebhookRow] = belongs_to("WebhookRow", db_index=False)
+    webhook_id: UUID
+    event: fields.ForeignKeyRelation[EventRow] = belongs_to("EventRow", db_index=True)
+    event_id: UUID
+    sequence = fields.BigIntField()
+    type = fields.CharField(max_length=32)
+    state = fields.CharField(max_length=16)
+    due_at = fields.DatetimeField(null=True)
+    failures = fields.IntField()
+    tries = fields.JSONField[list[Any]]()
+    created_at = fields.DatetimeField()
+
+    class Meta:
+        table = "webhook_deliveries"
+        unique_together = (("webhook", "sequence"),)
+        indexes = (Index(fields=("webhook_id", "due_at"), name="idx_webhook_deliveries_due"),)
+
+
 class ApiKeyRow(OwnedRow):
     name = fields.CharField(max_length=200)
     key_hash = fields.CharField(max_length=64, unique=True)

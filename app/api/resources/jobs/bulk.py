@@ -22,6 +22,7 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.csv_tables import Encoding, csv_lines
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.bulk import start_bulk
 from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
 
@@ -107,7 +108,7 @@ async def get_result(call: Call) -> Response:
     return await answer_result(call.deps, job, query, secret_key=call.context.secret_key)
 
 
-async def _represent(_: Call, job: Job) -> dict[str, Any]:
+async def _represent(_: Deps, job: Job) -> dict[str, Any]:
     return BulkJob.model_validate(job).model_dump(mode="json") | {"read_as": job.options.get("read_as")}
 
 

@@ -14,6 +14,7 @@ from domain.codes.serialization import fields_of
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import Pictures, Progress, start_export
 
 
@@ -77,9 +78,9 @@ def represent(job: Job, *, is_kept: bool) -> dict[str, Any]:
     ).model_dump(mode="json")
 
 
-async def _represent(call: Call, job: Job) -> dict[str, Any]:
+async def _represent(deps: Deps, job: Job) -> dict[str, Any]:
     is_done = job.status is JobStatus.DONE
-    return represent(job, is_kept=is_done and await call.deps.store.export_files.is_kept(job.id))
+    return represent(job, is_kept=is_done and await deps.store.export_files.is_kept(job.id))
 
 
 EXPORTS: Final = JobResource("exports", JobKind.EXPORT, _represent)

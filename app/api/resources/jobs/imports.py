@@ -22,6 +22,7 @@ from domain.imports.formats import Source
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imported_files import store_files
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
@@ -105,12 +106,12 @@ async def start(call: Call) -> Response:
     return await IMPORTS.begin(call, begin)
 
 
-async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:
+async def _represent(deps: Deps, job: Job, *, most: int | None = None) -> dict[str, Any]:
     faults, notes = faults_of(job), notes_of(job)
     shown = {
         **fields_of(job),
         "source": job.options["source"],
-        "domain": call.deps.addresses.host_of(job.options["domain"]),
+        "domain": deps.addresses.host_of(job.options["domain"]),
         "as": job.options["as"],
         "made": job.progress["made"],
         "files": job.progress.get("files", 0),

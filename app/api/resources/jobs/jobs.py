@@ -17,9 +17,10 @@ from app.api.idempotency import answer_once
 from domain.jobs.jobs import Job, JobKind
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
-Represent: TypeAlias = Callable[[Call, Job], Awaitable[Mapping[str, Any]]]
+Represent: TypeAlias = Callable[[Deps, Job], Awaitable[Mapping[str, Any]]]
 
 
 class JobError(BaseModel):
@@ -63,12 +64,12 @@ class JobResource:
         )
         meta = ListMeta(next_cursor=cursor_of(following, self.path), total=total)
         represent = self.represent_in_list or self.represent
-        return answers.page([await represent(call, job) for job in page], meta)
+        return answers.page([await represent(call.deps, job) for job in page], meta)
 
     async def get_one(self, call: Call) -> Response:
         job = await self.find(call, call.reference)
         call.refuse_query()
-        shown = await self.represent(call, job)
+        shown = await self.represent(call.deps, job)
         # It has no version: what is shown of it is its state.
         state = sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
         return answers.one_with_etag(call, shown, f'"{state}"')
@@ -78,4 +79,4 @@ class JobResource:
 
     async def _accepted(self, call: Call, job: Job) -> Response:
         headers = {"Location": f"{call.context.rest_url}/{self.path}/{job.id}"}
-        return answers.one(await self.represent(call, job), status=202, headers=headers)
+        return answers.one(await self.represent(call.deps, job), status=202, headers=headers)

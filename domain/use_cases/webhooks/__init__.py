@@ -1,0 +1,1 @@
+"""Webhooks: what their owner does with them, and how events get to them."""

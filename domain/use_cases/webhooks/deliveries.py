@@ -1,0 +1,240 @@
+"""Send events on to webhooks: in their order at first, what failed by the table of retries."""
+
+import json
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
+from domain.codes.codes import QRCode, ShortLink
+from domain.contacts.contacts import Contact, LockedContact
+from domain.feed.events import Event, EventType, WebhookReference
+from domain.feed.webhooks import (
+    MOST_TRIES,
+    Delivery,
+    DeliveryState,
+    DisabledReason,
+    Try,
+    Webhook,
+    signed_headers,
+)
+from domain.kernel.ids import mint_id
+from domain.kernel.retries import next_try
+from domain.use_cases.accounts.emails import queue_notice
+from domain.use_cases.deps import Deps, transacted
+from domain.use_cases.feed import Told, read_feed
+
+# The type of a test.
+TEST: Final = "webhook.test"
+_AT_ONCE: Final = 20
+# One webhook then waits until others had their turn.
+_TURN: Final = timedelta(seconds=30)
+
+# The body of an event, as the feed has it.
+Compose = Callable[[Account, Event, Told], Awaitable[bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deliverer:
+    """What sending needs. `compose`: of an adapter. `is_closing`: whether this process is to end."""
+
+    deps: Deps
+    compose: Compose
+    secret_key: bytes
+
+    async def send_new(self, webhook: Webhook, is_closing: Callable[[], bool]) -> None:
+        """The first tries, by sequence, of all that is new. A failure holds back nothing behind it."""
+        deps, account = self.deps, await self.deps.store.accounts.get(webhook.account_id)
+        is_over, types = self._turn(is_closing), webhook.types()
+        has_more = account is not None
+        while account is not None and has_more and not is_over():
+            page = await read_feed(deps, account, types, begin=webhook.position + 1, limit=_AT_ONCE)
+            for event, told in page.events:
+                if is_over():
+                    return
+                narrowed = await _narrowed(deps, webhook, told)
+                webhook = replace(webhook, position=event.sequence)
+                if narrowed is None:
+                    continue
+                tried = await self._try(account, webhook, event, narrowed)
+                found = await self._record(webhook, _first_delivery(webhook, event, tried), tried)
+                if found is None:
+                    return
+                webhook = found
+            webhook = replace(webhook, position=page.following - 1)
+            await deps.store.webhooks.advance(webhook.id, webhook.position)
+            has_more = page.has_more
+
+    async def send_due(self, webhook: Webhook, is_closing: Callable[[], bool]) -> None:
+        """Try again what is due, those that wait the longest first."""
+        deps, account = self.deps, await self.deps.store.accounts.get(webhook.account_id)
+        is_over, has_more = self._turn(is_closing), account is not None
+        while account is not None and has_more:
+            due = await deps.store.webhooks.due_deliveries(webhook.id, deps.clock(), limit=_AT_ONCE)
+            for delivery in due:
+                found = None if is_over() else await self._send_again(account, webhook, delivery)
+                if found is None:
+                    return
+                webhook = found
+            has_more = len(due) == _AT_ONCE
+
+    def _turn(self, is_closing: Callable[[], bool]) -> Callable[[], bool]:
+        """Whether it is over."""
+        ends = self.deps.clock() + _TURN
+        return lambda: is_closing() or self.deps.clock() >= ends
+
+    async def _send_again(self, account: Account, webhook: Webhook, delivery: Delivery) -> Webhook | None:
+        """The webhook as it is now; None if it is off."""
+        found = await find_event(self.deps, account, delivery.type, delivery.sequence)
+        narrowed = await _narrowed(self.deps, webhook, found[1]) if found else None
+        if found is None or narrowed is None:
+            # What it told is erased, or no concern of the webhook any more.
+            await self.deps.store.webhooks.forget_delivery(delivery)
+            return webhook
+        tried = await self._try(account, webhook, found[0], narrowed)
+        return await self._record(webhook, _after(delivery, tried), tried)
+
+    async def _try(self, account: Account, webhook: Webhook, event: Event, told: Told) -> Try:
+        body = await self.compose(account, event, told)
+        return await send(self.deps, self.secret_key, webhook, event_id_of(event.id), body)
+
+    async def _record(self, webhook: Webhook, delivery: Delivery, tried: Try) -> Webhook | None:
+        """The webhook as it is now; None if it is off."""
+        found = await _save(self.deps, webhook, delivery, tried)
+        if found is None or not found.enabled:
+            return None
+        reason = found.reason_to_disable(tried)
+        if reason is not None:
+            await _disable(self.deps, found, reason)
+        return None if reason else found
+
+
+def event_id_of(event_id: UUID) -> str:
+    return f"evt_{event_id.hex}"
+
+
+async def send(deps: Deps, secret_key: bytes, webhook: Webhook, message_id: str, body: bytes) -> Try:
+    """One signed request."""
+    now = deps.clock()
+    headers = signed_headers(webhook.keys(secret_key, now), message_id, now, body)
+    return await deps.webhook_sender.post(webhook.url, headers, body, now)
+
+
+async def send_test(deps: Deps, secret_key: bytes, webhook: Webhook, shown: Mapping[str, Any]) -> Try:
+    """A message like that of an event, which the feed does not have. `shown`: the webhook, as its data."""
+    now = deps.clock().isoformat().replace("+00:00", "Z")
+    message_id = event_id_of(mint_id(deps.rng))
+    message = {"id": message_id, "sequence": 0, "type": TEST, "at": now, "by": None, "via": None}
+    body = json.dumps({**message, "data": shown, "timestamp": now}, ensure_ascii=False).encode()
+    return await send(deps, secret_key, webhook, message_id, body)
+
+
+async def find_event(
+    deps: Deps, account: Account, kind: EventType, sequence: int
+) -> tuple[Event, Told] | None:
+    """None if it is older than the feed, or what it tells is gone."""
+    page = await read_feed(deps, account, [kind], begin=sequence, limit=1)
+    return next((one for one in page.events if one[0].sequence == sequence), None)
+
+
+async def _narrowed(deps: Deps, webhook: Webhook, told: Told) -> Told | None:
+    """What of it concerns the webhook: of scans those of its codes."""
+    if webhook.only is None:
+        return told
+    match told:
+        case QRCode() | ShortLink():
+            return told if _is_wanted(webhook, told) else None
+        case Contact() | LockedContact():
+            return told if told.code_id in await _wanted_of(deps, webhook, {told.code_id}) else None
+        case [*scans]:
+            wanted = await _wanted_of(deps, webhook, {scan.qr_code.id for scan in scans})
+            return [scan for scan in scans if scan.qr_code.id in wanted] or None
+    return told
+
+
+async def _wanted_of(deps: Deps, webhook: Webhook, ids: Collection[UUID]) -> Collection[UUID]:
+    named = {UUID(one) for one in (webhook.only or {}).get("qr_codes", ())}.intersection(ids)
+    entities: Sequence[QRCode | ShortLink] = [
+        *await deps.store.codes.get_all(webhook.account_id, ids),
+        *await deps.store.links.get_all(webhook.account_id, ids),
+    ]
+    return {*named, *(one.id for one in entities if _is_wanted(webhook, one))}
+
+
+def _is_wanted(webhook: Webhook, entity: QRCode | ShortLink) -> bool:
+    only = webhook.only or {}
+    tags = {tag.casefold() for tag in only.get("tags", ())}
+    return (
+        str(entity.id) in only.get("qr_codes", ())
+        or str(entity.folder_id) in only.get("folders", ())
+        or any(tag.casefold() in tags for tag in entity.tags)
+    )
+
+
+def _first_delivery(webhook: Webhook, event: Event, tried: Try) -> Delivery:
+    delivery = Delivery(
+        webhook_id=webhook.id,
+        event_id=event.id,
+        sequence=event.sequence,
+        type=event.type,
+        state=DeliveryState.WAITING,
+        due_at=None,
+        failures=0,
+        tries=(),
+        created_at=tried.at,
+    )
+    return _after(delivery, tried)
+
+
+def _after(delivery: Delivery, tried: Try) -> Delivery:
+    noted = {"at": tried.at.isoformat(), "status": tried.status, "milliseconds": tried.milliseconds}
+    tries = [*delivery.tries, {**noted, "answer": tried.answer}][-MOST_TRIES:]
+    if tried.is_success:
+        return replace(delivery, state=DeliveryState.DELIVERED, due_at=None, failures=0, tries=tries)
+    failures = delivery.failures + 1
+    due_at = next_try(failures, tried.at, asked=tried.retry_after)
+    state = DeliveryState.WAITING if due_at else DeliveryState.GIVEN_UP
+    return replace(delivery, state=state, due_at=due_at, failures=failures, tries=tries)
+
+
+@transacted
+async def _save(deps: Deps, webhook: Webhook, delivery: Delivery, tried: Try) -> Webhook | None:
+    """The webhook as it is now; None if it is gone."""
+    now = await deps.store.webhooks.lock(webhook.id)
+    if now is None:
+        return None
+    await deps.store.webhooks.save_delivery(delivery)
+    failing_since = None if tried.is_success else now.failing_since or tried.at
+    position = max(now.position, webhook.position)
+    changed = replace(now, position=position, failing_since=failing_since)
+    if changed != now:
+        await deps.store.webhooks.save_progress(changed)
+    return changed
+
+
+@transacted
+async def _disable(deps: Deps, webhook: Webhook, reason: DisabledReason) -> None:
+    """Its owner is told by the feed and by e-mail."""
+    await deps.store.accounts.lock(webhook.account_id)
+    found = await deps.store.webhooks.lock(webhook.id)
+    if found is None or not found.enabled:
+        return
+    now = deps.clock()
+    disabled = replace(
+        found,
+        enabled=False,
+        disabled_at=now,
+        disabled_reason=reason,
+        version=found.version + 1,
+        updated_at=now,
+    )
+    await deps.store.webhooks.save(disabled)
+    await deps.store.webhooks.save_progress(disabled)
+    about = WebhookReference(webhook.id)
+    await deps.store.events.add(
+        webhook.account_id, Event(mint_id(deps.rng), EventType.WEBHOOK_DISABLED, now, about)
+    )
+    await queue_notice(deps, webhook.account_id, EmailKind.WEBHOOK_DISABLED, url=webhook.url)

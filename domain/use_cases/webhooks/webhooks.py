@@ -1,0 +1,179 @@
+"""Make and change webhooks, give them new secrets, list their deliveries, and send events again."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from pydantic import Field, WithJsonSchema
+
+from domain.accounts.plans import require_room_for_webhook
+from domain.feed.events import EventType, readable_types, reads_all
+from domain.feed.serialization import serialize_webhook
+from domain.feed.webhooks import Delivery, DeliveryState, Webhook
+from domain.kernel import errors
+from domain.kernel.faults import Fault
+from domain.kernel.ids import parse_id
+from domain.kernel.parsing import Fields, Strict, Time, as_fault_of
+from domain.kernel.reasons import Reason
+from domain.kernel.revisions import require_revision
+from domain.use_cases.deps import Actor, Deps, transacted
+from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.named_items.items import ItemKind, get_named_item, lock_named_item
+
+_Type = Annotated[EventType, Field(strict=False), WithJsonSchema({"type": "string", "enum": [*EventType]})]
+_Types = Annotated[list[_Type], Field(min_length=1, max_length=len(EventType))]
+_Few = Annotated[list[str], Field(min_length=1, max_length=100)]
+
+
+class OnlyInput(Strict):
+    """Events about codes, links, their scans and contacts are sent if one of the three has their code."""
+
+    qr_codes: _Few | None = Field(None, description="Ids of codes or links.")
+    folders: _Few | None = Field(None, description="Ids of folders.")
+    tags: _Few | None = Field(None, description="Names of tags.")
+
+
+class WebhookInput(Strict):
+    url: Annotated[str, Field(min_length=1, max_length=2_000, json_schema_extra={"format": "uri"})] = Field(
+        description="Where events are sent: a public address with https."
+    )
+    events: _Types | None = Field(
+        None, description="The types of events; null: all that the calling key can read."
+    )
+    only: OnlyInput | None = Field(None, description="Only of some codes and links; null: of all.")
+    enabled: bool = Field(True, description="Whether events are sent.")
+
+
+class ReplayInput(Strict):
+    starts: Time = Field(alias="from", description="The time of the first event.")
+    types: _Types | None = Field(None, description="Only events of these types.")
+
+
+def _columns(deps: Deps, parsed: WebhookInput, _: Fields) -> dict[str, Any]:
+    with as_fault_of("url"):
+        deps.webhook_sender.require_sendable(parsed.url)
+    if deps.addresses.is_loop(parsed.url):
+        raise errors.DestinationRefused("url")
+    events = parsed.events
+    if events is None and not reads_all(deps.access, [*EventType]):
+        events = [one for one in readable_types(deps.access) if reads_all(deps.access, [one])]
+    only = parsed.only.model_dump(exclude_none=True) if parsed.only else None
+    values = {"url": parsed.url, "enabled": parsed.enabled, "only": only or None}
+    return {**values, "events": None if events is None else [*dict.fromkeys(events)]}
+
+
+def require_readable(deps: Deps, webhook: Webhook) -> None:
+    """Raise InsufficientScope for a key that may not read all that the webhook is told."""
+    if not reads_all(deps.access, webhook.types()):
+        raise errors.InsufficientScope("This API key may not read every type of event of this webhook.")
+
+
+async def _require_allowed(
+    deps: Deps, locked: LockedAccount, webhook: Webhook, before: Webhook | None
+) -> None:
+    """Raise InsufficientScope, or ValidationFailed for what `only` names and is not there.
+
+    For a new one PlanLimitReached: those of a larger plan before go on.
+    """
+    for one in filter(None, (before, webhook)):
+        require_readable(deps, one)
+    if webhook.only and webhook.only != (before and before.only):
+        await _require_known(deps, webhook)
+    if before is None:
+        owned = await deps.store.webhooks.count(webhook.account_id)
+        require_room_for_webhook(deps.allowance_of(locked.account), owned=owned)
+
+
+async def _require_known(deps: Deps, webhook: Webhook) -> None:
+    store, account_id, only = deps.store, webhook.account_id, webhook.only or {}
+    found = {
+        "qr_codes": (store.codes.get_all, store.links.get_all),
+        "folders": (store.folders.get_all,),
+    }
+    faults = []
+    for name, finds in found.items():
+        ids = {text: parse_id(text) for text in only.get(name, ())}
+        asked = [one for one in ids.values() if one]
+        known = {one.id for find in finds for one in await find(account_id, asked)}
+        reason = Reason.NO_FOLDER if name == "folders" else Reason.NO_CODE
+        faults += [Fault(f"only.{name}", reason, value=text) for text, one in ids.items() if one not in known]
+    if faults:
+        raise errors.ValidationFailed(faults)
+
+
+async def _begin(deps: Deps, _: Actor, webhook: Webhook, before: Webhook | None) -> None:
+    """One that is switched on is told what happens from now on; the feed has what was before."""
+    if webhook.enabled and not (before and before.enabled):
+        position = await deps.store.events.last(webhook.account_id)
+        await deps.store.webhooks.save_progress(replace(_unharmed(webhook), position=position))
+
+
+def _unharmed(webhook: Webhook) -> Webhook:
+    return replace(webhook, failing_since=None, disabled_at=None, disabled_reason=None)
+
+
+WEBHOOKS: Final = ItemKind(
+    "webhooks",
+    Webhook,
+    lambda store: store.webhooks,
+    WebhookInput,
+    columns=_columns,
+    require=_require_allowed,
+    tell=_begin,
+    serialize=serialize_webhook,
+)
+
+
+async def get_webhook(deps: Deps, account_id: UUID, reference: str) -> Webhook:
+    """Raises NotFound, InsufficientScope."""
+    webhook = await get_named_item(deps.store.webhooks, account_id, reference)
+    require_readable(deps, webhook)
+    return webhook
+
+
+@transacted
+async def rotate_secret(
+    deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
+) -> Webhook:
+    """The one before goes on for 24 hours, and those before it end. Raises NotFound, PreconditionFailed."""
+    found = await get_webhook(deps, actor.account.id, reference)
+    webhook = await lock_named_item(deps, deps.store.webhooks, actor, found.id)
+    require_revision(webhook.revision(), if_match)
+    now = deps.clock()
+    webhook = replace(
+        webhook,
+        secret_version=webhook.secret_version + 1,
+        rotated_at=now,
+        version=webhook.version + 1,
+        updated_at=now,
+    )
+    await deps.store.webhooks.save(webhook)
+    return webhook
+
+
+@transacted
+async def replay(deps: Deps, webhook: Webhook, asked: ReplayInput) -> int:
+    """Send again what the feed has since then, as soon as possible; how many events these are at most.
+
+    Those that the webhook was never told are among them. Raises ValidationFailed for one that is off.
+    """
+    if not webhook.enabled:
+        raise errors.ValidationFailed([Fault("enabled", Reason.WEBHOOK_OFF)])
+    types = set(asked.types or webhook.types()).intersection(webhook.types())
+    return await deps.store.webhooks.queue_again(webhook, types, asked.starts, deps.clock())
+
+
+@transacted
+async def send_again(deps: Deps, delivery: Delivery) -> None:
+    again = replace(delivery, state=DeliveryState.WAITING, due_at=deps.clock(), failures=0)
+    await deps.store.webhooks.save_delivery(again)
+
+
+async def list_deliveries(
+    deps: Deps, webhook: Webhook, states: Collection[DeliveryState], *, below: int | None, limit: int
+) -> tuple[list[Delivery], int | None]:
+    """One page, those of the newest events first, and the sequence below which the next begins."""
+    found = await deps.store.webhooks.list_deliveries(webhook.id, states, below=below, limit=limit + 1)
+    page = found[:limit]
+    return page, page[-1].sequence if len(found) > limit else None
