@@ -13,8 +13,9 @@ from tortoise.expressions import F
 from app.emails.queued import compose_queued
 from app.main import running_context
 from app.settings import Settings
+from domain.kernel.retries import LEASE
 from storage.db.models.accounts import MailRow
-from storage.mail.outbox import LEASE, RETRY_DELAYS, Outbox
+from storage.mail.outbox import Outbox
 from storage.mail.smtp import parse_mail_server
 from storage.scan_log.geography import Geography
 from tests.storage.mail_server import serving
