@@ -86,7 +86,7 @@ class Webhook(OwnedItem):
         return [hmac.digest(key, f"{self.id} {version}".encode(), "sha256") for version in versions]
 
     def reason_to_disable(self, tried: Try) -> DisabledReason | None:
-        """Of its last try."""
+        """None: it goes on. `tried`: the last try."""
         if tried.status == _GONE:
             return DisabledReason.GONE
         since = self.failing_since

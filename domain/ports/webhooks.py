@@ -33,12 +33,12 @@ class Webhooks(NamedItems[Webhook], Protocol):
     async def list_deliveries(
         self, webhook_id: UUID, states: Collection[DeliveryState], *, below: int | None, limit: int
     ) -> list[Delivery]:
-        """Those of the newest events first, with a smaller sequence than `below`."""
+        """The newest event comes first. Each has a smaller sequence than `below`."""
 
     async def count_deliveries(self, webhook_id: UUID, states: Collection[DeliveryState]) -> int: ...
 
     async def due_deliveries(self, webhook_id: UUID, now: datetime, *, limit: int) -> list[Delivery]:
-        """Those that wait the longest first."""
+        """The one that waits the longest comes first."""
 
     async def queue_again(
         self, webhook: Webhook, types: Collection[EventType], since: datetime, now: datetime

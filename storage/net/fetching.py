@@ -52,7 +52,7 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class Answered:
     """The answer to a POST. `beginning`: of its body."""
 
     status: int
@@ -97,7 +97,7 @@ class HTTPClient:
             download.condition = None
         return download
 
-    async def post(self, url: str, wanted: Wanted, headers: Mapping[str, str], body: bytes) -> Posted:
+    async def post(self, url: str, wanted: Wanted, headers: Mapping[str, str], body: bytes) -> Answered:
         """Send JSON; no redirect is followed. Raises Unfetchable for a server that does not answer.
 
         Of an answer no more is read than `wanted.max_bytes`, and not for long.
@@ -113,7 +113,7 @@ class HTTPClient:
                 answer = Answer(reader)
                 await answer.read_head()
             beginning = await _beginning(answer, wanted.max_bytes)
-            return Posted(answer.status, answer.header(b"retry-after"), beginning)
+            return Answered(answer.status, answer.header(b"retry-after"), beginning)
         except TimeoutError:
             raise Unreachable(f"cannot be fetched: it took more than {self.seconds:g} seconds") from None
         finally:

@@ -62,12 +62,12 @@ class WebhookSender:
             )
 
         try:
-            posted = await self.client.post(url, _WANTED, headers, body)
+            answered = await self.client.post(url, _WANTED, headers, body)
         except Unfetchable as fault:
             return tried(None, fault.reason.removeprefix(_PREFIX))
-        text = posted.beginning.decode("utf-8", "replace")
+        text = answered.beginning.decode("utf-8", "replace")
         readable = "".join(one if one.isprintable() or one == "\n" else " " for one in text)
-        return tried(posted.status, readable.strip(), posted.retry_after)
+        return tried(answered.status, readable.strip(), answered.retry_after)
 
 
 def webhook_sender_of(settings: SharedSettings) -> WebhookSender:

@@ -246,7 +246,7 @@ async def send_endlessly(reader: asyncio.StreamReader, writer: asyncio.StreamWri
 
 
 async def test_servers_of_logos_that_never_end_cost_less_than_a_drawing(tmp_path: Path) -> None:
-    allowed = {"REPOINT_LOGO_NETWORKS": "127.0.0.0/8", "REPOINT_LOGO_HTTP": "on"}
+    allowed = {"REPOINT_FETCH_NETWORKS": "127.0.0.0/8", "REPOINT_FETCH_HTTP": "on"}
     app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}", allowed)
     async with running(app), listening(send_endlessly) as port:
         served = Served(app, await Account.open(app, "owner@example.com"))

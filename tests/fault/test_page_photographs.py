@@ -32,7 +32,7 @@ def peak_mib(pid: int) -> float:
 
 
 async def test_pages_of_photographs_are_shown_in_little_memory(tmp_path):
-    settings = {"REPOINT_LOGO_HTTP": "on", "REPOINT_LOGO_NETWORKS": "127.0.0.0/8"}
+    settings = {"REPOINT_FETCH_HTTP": "on", "REPOINT_FETCH_NETWORKS": "127.0.0.0/8"}
     app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}", settings)
     async with running(app), serving() as server:
         server.answer = reply(photograph(12_000_000))

@@ -88,7 +88,7 @@ WEBHOOKS = tuple(
             description="Those of the feed since then that it is told of, also what it was not told "
             "while it was off. Each has its `webhook-id` again.",
             body="Replay",
-            answers={202: "ReplayedAnswer"},
+            answers={200: "ReplayedAnswer"},
             errors=(*BODY, *ONCE, errors.NotFound, errors.InsufficientScope),
         ),
         Operation(

@@ -115,7 +115,7 @@ async def replay(call: Call) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         asked = parse_valid(webhooks.ReplayInput, coerce(webhooks.ReplayInput, call.read()))
         events = await webhooks.replay(call.deps, webhook, asked)
-        return answers.one(Replayed(events=events).model_dump(), status=202)
+        return answers.one(Replayed(events=events).model_dump())
 
     return await answer_once(call, make)
 

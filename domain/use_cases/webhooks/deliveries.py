@@ -82,7 +82,7 @@ class Deliverer:
             has_more = len(due) == _AT_ONCE
 
     def _turn(self, is_closing: Callable[[], bool]) -> Callable[[], bool]:
-        """Whether it is over."""
+        """Says whether the turn is over."""
         ends = self.deps.clock() + _TURN
         return lambda: is_closing() or self.deps.clock() >= ends
 

@@ -34,6 +34,7 @@ async def test_an_account_is_shown_with_its_limits_and_what_is_used(owner):
             "own_domains": {"limit": 10, "used": 0},
             "rules": {"limit": 20},
             "files_mb": {"limit": 50_000, "used": 0},
+            "webhooks": {"limit": 20, "used": 0},
         },
         "features": {"premium_fields": True, "api": True, "bulk_csv": True, "house_ad": False},
         "created_at": "2026-11-20T12:00:00Z",

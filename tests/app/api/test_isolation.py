@@ -40,6 +40,9 @@ BODIES = {
     "BlankCodes": {"count": 2},
     "Sheets": {"ids": ["nothing"]},
     "TriedScan": {"device": "iphone"},
+    "NewWebhook": {"url": "https://example.com/hook"},
+    "WebhookChange": {"enabled": False},
+    "Replay": {"from": "2026-11-20T00:00:00Z"},
     None: None,
 }
 BULK_FILE = b"type_id,url\n1,https://example.com/\n"
@@ -74,6 +77,7 @@ async def names_of_theirs(world):
     imported = await other.api.post(
         "/imports?source=csv", content=IMPORT_FILE, headers={"content-type": "text/csv"}
     )
+    webhook = (await other.api.post("/webhooks", json={"url": "https://example.com/hook"})).json()["data"]
     (key,) = await world.store.api_keys.list_of(other.account.id)
     return {
         "keys": (str(key.id),),
@@ -90,6 +94,7 @@ async def names_of_theirs(world):
         "domains": (domain["id"],),
         "files": (file.json()["data"]["id"],),
         "contacts": (str(contact),),
+        "webhooks": (webhook["id"],),
     }
 
 

@@ -20,6 +20,10 @@ READS_SETTINGS = {
     *("listFiles", "getFile"),
     *("getFolder", "getTag", "getTemplate", "getUTMTemplate", "getDomain"),
 }
+WEBHOOKS = {
+    *("listWebhooks", "createWebhook", "getWebhook", "changeWebhook", "putWebhook", "deleteWebhook"),
+    *("rotateWebhook", "testWebhook", "replayWebhook", "listDeliveries"),
+}
 # By scope, the operations that a key with no other may call.
 ALLOWED = {
     "codes:create": {
@@ -62,6 +66,7 @@ ALLOWED = {
     "contacts:erase": {"deleteContact", "erasePerson"},
     "domains:read": {"listDomains", "getDomain", "listEvents"},
     "keys:write": {"createKey", "listKeys", "getKey", "changeKey", "putKey"},
+    "webhooks:write": WEBHOOKS | {"listEvents"},
     "account:read": {"getAccount"},
     "settings:write": {
         *READS_SETTINGS,
@@ -80,7 +85,11 @@ IN_BULK = {
 }
 FOR_EVERY_KEY = {"listTypes", "getBulkTemplate", "getCallingKey"}
 EXPORTS = {"createExport", "listExports", "getExport", "getExportFile"}
-OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK | EXPORTS) - {"listFolders", "getFolder", "listEvents"}
+OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK | EXPORTS | WEBHOOKS) - {
+    "listFolders",
+    "getFolder",
+    "listEvents",
+}
 
 
 async def call(key, operation, reference="nothing"):
@@ -212,7 +221,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         # Found through a code or link, or by a key or a hash.
         *("changes", "page_pictures", "logos", "idempotency_records", "password_tries", "brakes"),
         # Of the whole account: no key with folders or domains may call its operations.
-        *("jobs", "export_files"),
+        *("jobs", "export_files", "webhooks"),
         # Chosen one by one (domain/use_cases/feed.py).
         "events",
         # Of assistants and signing in.

@@ -634,12 +634,32 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_the_account(owner),
         *await asked_of_keys(owner),
         ("listEvents", await owner.api.get("/events")),
+        *await asked_of_webhooks(owner),
     ]
 
     for operation_id, response in asked:
         assert response.status_code < 400, response.text
         check(operation_id, response)
     assert {operation_id for operation_id, _ in asked} == set(OPERATION_IDS)
+
+
+async def asked_of_webhooks(owner):
+    made = await owner.api.post("/webhooks", json={"url": "https://127.0.0.1.nobody.example/hook"})
+    path = f"/webhooks/{made.json()['data']['id']}"
+    await owner.make()
+    return [
+        ("createWebhook", made),
+        ("listWebhooks", await owner.api.get("/webhooks")),
+        ("getWebhook", await owner.api.get(path)),
+        ("getWebhook", await owner.api.get(path, headers={"If-None-Match": made.headers["ETag"]})),
+        ("testWebhook", await owner.api.post(f"{path}/test")),
+        ("replayWebhook", await owner.api.post(f"{path}/replay", json={"from": "2026-11-20T00:00:00Z"})),
+        ("listDeliveries", await owner.api.get(f"{path}/deliveries")),
+        ("rotateWebhook", await owner.api.post(f"{path}/rotate")),
+        ("changeWebhook", await owner.api.patch(path, json={"only": {"tags": ["Poster"]}})),
+        ("putWebhook", await owner.api.put(path, json={"events": ["job.finished"], "only": None})),
+        ("deleteWebhook", await owner.api.delete(path)),
+    ]
 
 
 async def test_every_documented_good_answer_has_been_seen():
@@ -678,6 +698,10 @@ async def test_every_documented_good_answer_has_been_seen():
         ("deleteLink", "204"),
         *{("listTrash", "200"), ("restoreCode", "200"), ("restoreLink", "200")},
         *{("emptyTrash", "204"), ("deleteFromTrash", "204")},
+        *{("createWebhook", "201"), ("listWebhooks", "200"), ("getWebhook", "200"), ("getWebhook", "304")},
+        *{("changeWebhook", "200"), ("putWebhook", "200"), ("deleteWebhook", "204")},
+        *{("rotateWebhook", "200"), ("testWebhook", "200"), ("replayWebhook", "200")},
+        ("listDeliveries", "200"),
         *{(f"create{word}", "201") for word in NAMED},
         *{(f"{verb}{word}", "200") for word in NAMED for verb in ("get", "change", "put")},
         *{(f"get{word}", "304") for word in NAMED},

@@ -32,9 +32,10 @@ TABLE = {
     "own_domains": (0, 0, 1, 10),
     "rules": (1, 5, 20, 20),
     "files_mb": (50, 500, 5_000, 50_000),
+    "webhooks": (0, 0, 5, 20),
     "house_ad": (True, False, False, False),
 }
-LIMITS = ["qr_codes", "short_links", "contacts_a_month", "own_domains", "rules", "files_mb"]
+LIMITS = ["qr_codes", "short_links", "contacts_a_month", "own_domains", "rules", "files_mb", "webhooks"]
 SWITCHES = ["premium_fields", "api", "bulk_csv", "house_ad"]
 
 
