@@ -7,8 +7,6 @@ from typing import Final
 DELAYS: Final = tuple(
     timedelta(seconds=seconds) for seconds in (5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400)
 )
-# Whoever takes something to send has it for so long; then another process tries it.
-LEASE: Final = timedelta(minutes=10)
 # More is not waited for, whatever the other side asks for.
 _LONGEST: Final = DELAYS[-1]
 

@@ -4,11 +4,11 @@ import asyncio
 import logging
 import smtplib
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from domain.accounts.emails import OutgoingEmail, QueuedEmail
-from domain.kernel.retries import LEASE, next_try
+from domain.kernel.retries import next_try
 from storage.db.failures import translated
 from storage.db.mapping import entity_from
 from storage.db.models.accounts import MailRow
@@ -17,6 +17,8 @@ from storage.runtime.workers import PeriodicWorker
 
 log = logging.getLogger(__name__)
 
+# Lease on an e-mail; when it expires, another process retries.
+LEASE: Final = timedelta(minutes=10)
 STEP: Final = 20
 
 # None once there is nothing to say any more: its contact or account is deleted.

@@ -3,13 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
 from domain.feed.webhooks import Webhook
-from domain.kernel.retries import LEASE
 from domain.use_cases.webhooks.deliveries import Deliverer
 from storage.db.failures import translated
 from storage.db.found_rows import rows_where
@@ -21,6 +20,8 @@ log = logging.getLogger(__name__)
 
 # At the same time, of all accounts: most of them wait for a slow receiver.
 MOST: Final = 128
+# Lease on a webhook, longer than a turn; when it expires, another process goes on.
+LEASE: Final = timedelta(seconds=90)
 # The ones that have waited the longest are first.
 _DUE: Final = """
     r.enabled AND r.due_at <= ? AND (

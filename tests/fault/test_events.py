@@ -2,10 +2,14 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 from typing import Any
 
+from standardwebhooks import Webhook
+
+from tests.app.api.receivers import Receiver, receiving
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Connection, Gone, Scanning, running
 from tests.fault.stored import execute, until_counted
@@ -14,7 +18,11 @@ ROUNDS = 5
 WRITERS = 4
 ROWS = b"type_id,url\n" + b"1,https://example.com/row\n" * 12
 # So that the next process takes a job over at once, and not when the lease ends.
-END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
+ENDS_OF_LEASES = (
+    "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL",
+    "UPDATE webhooks SET due_at = created_at",
+)
+HERE = {"REPOINT_FETCH_NETWORKS": "127.0.0.0/8", "REPOINT_FETCH_HTTP": "on"}
 NOT_COMPARED = {"rules_now", "scan_count", "image_status", "scannability", "changed", "before"}
 
 
@@ -44,6 +52,12 @@ def mirror_of(events: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
         elif event["type"].startswith("qr_code."):
             found[data["id"]] = kept(data)
     return found
+
+
+def taken(receiver: Receiver) -> Iterator[str]:
+    """The ids of messages that were answered with 200."""
+    ids = (headers["webhook-id"] for headers, _ in receiver.messages)
+    return (one for one, status in zip(ids, receiver.answered, strict=False) if status == 200)
 
 
 class Writer:
@@ -91,10 +105,16 @@ class Writer:
         )
 
 
-async def test_the_feed_is_what_was_done_whatever_is_killed(fault_database: FaultDatabase) -> None:
-    app, rng = fault_database.app(), Random(7)
-    async with running(app):
+async def test_the_feed_is_what_was_done_and_all_of_it_is_delivered_whatever_is_killed(
+    fault_database: FaultDatabase,
+) -> None:
+    app, rng = fault_database.app(**HERE), Random(7)
+    async with running(app), receiving() as receiver:
         account = await Account.open(app, "owner@example.com")
+        made = await app.ask(account.request("POST", "/webhooks", {"url": receiver.url}))
+        verifier = Webhook(made.data["secret"])
+        # The first of each five is refused, and comes again.
+        receiver.statuses = [*(503, 200, 200, 200, 200) * 20, 200]
         short_id = await account.new_code(app)
         writers = [Writer(account, Random(number)) for number in range(WRITERS)]
 
@@ -109,7 +129,8 @@ async def test_the_feed_is_what_was_done_whatever_is_killed(fault_database: Faul
             await app.kill()
             await asyncio.gather(*writing)
             await scanning.wait()
-            await execute(fault_database, END_OF_LEASE)
+            for end in ENDS_OF_LEASES:
+                await execute(fault_database, end)
             await app.start()
 
             events = await pages(app, account, "/events?")
@@ -130,4 +151,12 @@ async def test_the_feed_is_what_was_done_whatever_is_killed(fault_database: Faul
         scans = [scan["id"] for one in events for scan in one["data"].get("scans", ())]
         listed = [scan["id"] for scan in await pages(app, account, "/analytics/scans?")]
         assert sorted(scans) == sorted(listed)
+        async with asyncio.timeout(90):
+            while {one["id"] for one in events} - {*taken(receiver)}:
+                await asyncio.sleep(0.1)
+        for headers, body in receiver.messages:
+            assert verifier.verify(body, headers)["id"] == headers["webhook-id"]
+        told = {one["id"]: one["sequence"] for one in receiver.events}
+        assert told == {one["id"]: one["sequence"] for one in events}
+        print(f"{len(receiver.messages)} messages")
         print(f"{len(events)} events of {sum(one.answered for one in writers)} answers, {len(scans)} scans")

@@ -17,6 +17,7 @@ class Receiver:
 
     def __init__(self):
         self.messages = []
+        self.answered = []
         self.statuses = [200]
         self.lines = []
         self.body = b"thank you"
@@ -44,6 +45,7 @@ class Receiver:
         if self.held is not None:
             await self.held.wait()
         status = self.statuses.pop(0) if len(self.statuses) > 1 else self.statuses[0]
+        self.answered.append(status)
         lines = [f"HTTP/1.1 {status} Said", *self.lines, f"Content-Length: {len(self.body)}"]
         writer.write("\r\n".join([*lines, "Connection: close", "", ""]).encode() + self.body)
         await writer.drain()

@@ -13,9 +13,9 @@ from tortoise.expressions import F
 from app.emails.queued import compose_queued
 from app.main import running_context
 from app.settings import Settings
-from domain.kernel.retries import DELAYS, LEASE
+from domain.kernel.retries import DELAYS
 from storage.db.models.accounts import MailRow
-from storage.mail.outbox import Outbox
+from storage.mail.outbox import LEASE, Outbox
 from storage.mail.smtp import parse_mail_server
 from storage.scan_log.geography import Geography
 from tests.storage.mail_server import serving
