@@ -60,13 +60,18 @@ class Webhook(OwnedItem):
     url: str
     events: Sequence[EventType] | None
     only: Mapping[str, Sequence[str]] | None
-    enabled: bool
+    is_enabled: bool
     secret_version: int = 1
     rotated_at: datetime | None = None
     position: int = 0
     failing_since: datetime | None = None
     disabled_at: datetime | None = None
     disabled_reason: DisabledReason | None = None
+
+    @property
+    def enabled(self) -> bool:
+        """The name of the field in REST."""
+        return self.is_enabled
 
     @property
     def old_secret_until(self) -> datetime | None:

@@ -24,7 +24,7 @@ MOST: Final = 128
 LEASE: Final = timedelta(seconds=90)
 # The ones that have waited the longest are first.
 _DUE: Final = """
-    r.enabled AND r.due_at <= ? AND (
+    r.is_enabled AND r.due_at <= ? AND (
         r.position < (SELECT a.events FROM accounts a WHERE a.id = r.account_id)
         OR EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = r.id AND d.due_at <= ?))
     ORDER BY r.due_at LIMIT ?"""

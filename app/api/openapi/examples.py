@@ -245,7 +245,7 @@ def _webhook() -> Webhook:
         url="https://example.com/hooks/repoint",
         events=[EventType.CODE_CHANGED, EventType.SCANS_RECORDED],
         only=None,
-        enabled=True,
+        is_enabled=True,
         version=1,
         created_at=_CREATED,
         updated_at=_CREATED,

@@ -104,7 +104,7 @@ class Deliverer:
     async def _record(self, webhook: Webhook, delivery: Delivery, tried: Try) -> Webhook | None:
         """The webhook as it is now; None if it is off."""
         found = await _save(self.deps, webhook, delivery, tried)
-        if found is None or not found.enabled:
+        if found is None or not found.is_enabled:
             return None
         reason = found.reason_to_disable(tried)
         if reason is not None:
@@ -220,12 +220,12 @@ async def _disable(deps: Deps, webhook: Webhook, reason: DisabledReason) -> None
     """Its owner is told by the feed and by e-mail."""
     await deps.store.accounts.lock(webhook.account_id)
     found = await deps.store.webhooks.lock(webhook.id)
-    if found is None or not found.enabled:
+    if found is None or not found.is_enabled:
         return
     now = deps.clock()
     disabled = replace(
         found,
-        enabled=False,
+        is_enabled=False,
         disabled_at=now,
         disabled_reason=reason,
         version=found.version + 1,

@@ -59,7 +59,7 @@ def _columns(deps: Deps, parsed: WebhookInput, _: Fields) -> dict[str, Any]:
     if events is None and not reads_all(deps.access, [*EventType]):
         events = [one for one in readable_types(deps.access) if reads_all(deps.access, [one])]
     only = parsed.only.model_dump(exclude_none=True) if parsed.only else None
-    values = {"url": parsed.url, "enabled": parsed.enabled, "only": only or None}
+    values = {"url": parsed.url, "is_enabled": parsed.enabled, "only": only or None}
     return {**values, "events": None if events is None else [*dict.fromkeys(events)]}
 
 

@@ -91,7 +91,7 @@ class WebhookRow(OwnedRow):
     # Null: all types.
     events = fields.JSONField[list[str]](null=True)
     only = fields.JSONField[dict[str, list[str]]](null=True)
-    enabled = fields.BooleanField()
+    is_enabled = fields.BooleanField()
     secret_version = fields.IntField()
     rotated_at = fields.DatetimeField(null=True)
     position = fields.BigIntField()

@@ -13,7 +13,10 @@ from tests.support import SECRET
 
 
 class Receiver:
-    """`statuses`: the answers to come, the last one for good. `held`: it answers once that is set."""
+    """`statuses`: the answers to come, the last one for good. `held`: it answers once that is set.
+
+    `refused`: of so many new messages one is refused when it comes first.
+    """
 
     def __init__(self):
         self.messages = []
@@ -22,6 +25,8 @@ class Receiver:
         self.lines = []
         self.body = b"thank you"
         self.held = None
+        self.refused = 0
+        self.known = set()
         self.port = 0
 
     @property
@@ -45,6 +50,9 @@ class Receiver:
         if self.held is not None:
             await self.held.wait()
         status = self.statuses.pop(0) if len(self.statuses) > 1 else self.statuses[0]
+        if headers.get("webhook-id") not in self.known:
+            self.known.add(headers.get("webhook-id"))
+            status = 503 if self.refused and len(self.known) % self.refused == 0 else status
         self.answered.append(status)
         lines = [f"HTTP/1.1 {status} Said", *self.lines, f"Content-Length: {len(self.body)}"]
         writer.write("\r\n".join([*lines, "Connection: close", "", ""]).encode() + self.body)
