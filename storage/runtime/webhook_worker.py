@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 MOST: Final = 128
 # Lease on a webhook, longer than a turn; when it expires, another process goes on.
 LEASE: Final = timedelta(seconds=90)
+# After a failure of our own.
+PAUSE: Final = timedelta(minutes=1)
 # The ones that have waited the longest are first.
 _DUE: Final = """
     r.is_enabled AND r.due_at <= ? AND (
@@ -66,13 +68,15 @@ class WebhookWorker(PeriodicWorker):
         del self._served[webhook_id]
 
     async def _serve(self, webhook: Webhook, until: datetime) -> None:
+        pause = timedelta()
         try:
             sends = (self._deliverer.send_new, self._deliverer.send_due)
             await asyncio.gather(*(send(webhook, self._closing.is_set) for send in sends))
         except Exception:
-            log.exception("a webhook failed, will retry")
+            log.exception("webhook %s failed, will retry", webhook.id)
+            pause = PAUSE
         finally:
-            await self._change_lease(webhook.id, until, self._clock())
+            await self._change_lease(webhook.id, until, self._clock() + pause)
 
     async def _change_lease(self, webhook_id: UUID, known: datetime, until: datetime) -> int:
         """0 if another process has it."""
