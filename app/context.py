@@ -23,6 +23,7 @@ from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.deps import Deps
+from domain.use_cases.webhooks.deliveries import Compose
 
 # The lock of files that are taken in: each takes memory.
 UPLOADS: Final = "uploads"
@@ -67,6 +68,8 @@ class Context:
     form_limiter: RateLimiter
     post_limiter: RateLimiter
     secret_key: bytes
+    # The body of a webhook's message.
+    compose: Compose
     proxies: Sequence[Network]
     rest_url: str
     mcp_url: str

@@ -96,8 +96,9 @@ def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
     return Outbox(startup.mail_server_of(settings.smtp_url), settings.sender, compose)
 
 
-def webhook_worker(deps: Deps, secret: bytes) -> WebhookWorker:
-    return WebhookWorker(Deliverer(deps, partial(compose, deps, secret), secret), deps.clock)
+def webhook_worker(context: Context) -> WebhookWorker:
+    deps = context.deps
+    return WebhookWorker(Deliverer(deps, context.compose, context.secret_key), deps.clock)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:
@@ -132,6 +133,7 @@ def new_context(
         form_limiter=limiters["forms"],
         post_limiter=limiters["posts"],
         secret_key=secret,
+        compose=partial(compose, deps, secret),
         proxies=settings.proxies(),
         rest_url=settings.rest_url,
         mcp_url=settings.mcp_url,
@@ -172,7 +174,7 @@ async def running_context(
             job_process(deps, recorder.is_busy),
             ReportWorker(partial(queue_due_reports, deps)),
             outbox_of(settings, deps, secret),
-            webhook_worker(deps, secret),
+            webhook_worker(context),
             LimitExchange(limiters),
             default_hosts,
             *([LifeboatProcess(folder)] if folder else []),

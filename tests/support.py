@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,6 +21,7 @@ from PIL import Image
 from starlette.applications import Starlette
 from starlette.datastructures import State
 
+from app.api.resources.feed import compose
 from app.context import Context, KeyLocks
 from app.hosts import HostDomains
 from app.main import page_picture_worker
@@ -367,6 +368,7 @@ async def running_world(
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
             locks=KeyLocks(),
             secret_key=SECRET,
+            compose=partial(compose, deps, SECRET),
             proxies=proxies,
             rest_url=f"{ROOT}/v1",
             mcp_url="http://assistant.test/mcp",

@@ -30,6 +30,7 @@ from app.dashboard.scans import report_page, single_scans
 from app.dashboard.security import security_pages
 from app.dashboard.start import home
 from app.dashboard.tried_scans import explain_page
+from app.dashboard.webhooks import one_webhook, webhook_pages
 
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
@@ -44,7 +45,7 @@ _MODULES: Final = (
     *(form_pages, themes),
     *(code_designs, template_pages),
     *(blank_codes, bulk, imports, exports, many_changes),
-    *(domain_pages, key_pages),
+    *(domain_pages, key_pages, webhook_pages, one_webhook),
     *(service_page, one_account),
     *(assistants_page, plan_page),
     *(numbers_page, overview, changes, fill_form, rule_form, events, explain_page, downloads, print_page),

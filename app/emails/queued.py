@@ -98,6 +98,9 @@ _TEXTS: Final = {
     EmailKind.ASSISTANT_WRITES: Texts(
         "mail_writes_subject", "mail_writes_text", "mail_assistant_after", "assistants"
     ),
+    EmailKind.WEBHOOK_DISABLED: Texts(
+        "mail_webhook_subject", "mail_webhook_text", "mail_webhook_after", "webhooks"
+    ),
     EmailKind.AUTHENTICATOR_ON: _of_security("mail_app_on_subject"),
     EmailKind.AUTHENTICATOR_OFF: _of_security("mail_app_off_subject"),
     EmailKind.PASSKEY_ADDED: _of_security("mail_passkey_added_subject"),

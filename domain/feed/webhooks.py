@@ -81,12 +81,14 @@ class Webhook(OwnedItem):
         return tuple(EventType) if self.events is None else self.events
 
     def keys(self, secret_key: bytes, now: datetime) -> list[bytes]:
-        """The keys of its signatures in force, the newest first.
+        """The keys of its signatures in force then, the newest first.
 
         They are not stored: nobody without the secret key of the service can work them out.
         """
-        is_new = self.old_secret_until is not None and now < self.old_secret_until
-        versions = range(self.secret_version, self.secret_version - (2 if is_new else 1), -1)
+        newest, ends = self.secret_version, self.old_secret_until
+        versions = [newest, newest - 1] if ends and now < ends else [newest]
+        if self.rotated_at and now < self.rotated_at:
+            versions = versions[1:]
         key = hmac.digest(secret_key, b"webhooks", "sha256")
         return [hmac.digest(key, f"{self.id} {version}".encode(), "sha256") for version in versions]
 

@@ -29,6 +29,7 @@ _LIMITS: Final = {
     "contacts_a_month": ("plan_contacts", "plan_contacts_month"),
     "own_domains": ("plan_domains", "nav_domains"),
     "rules": ("plan_rules", "plan_rules_a_code"),
+    "webhooks": ("plan_webhooks", "nav_webhooks"),
     "files_mb": ("plan_files", "plan_files_mb"),
 }
 _FEATURES: Final = {"premium_fields": "plan_premium", "api": "plan_api", "bulk_csv": "plan_bulk"}

@@ -22,17 +22,18 @@ PATH: Final = "/dashboard/assets"
 _FOLDER: Final = STATIC / "dashboard"
 # What is sent as one. Every page has `dashboard.css`, and lists of codes have it alone. Lists of links, pages
 # of scans, the designer, a code and a rule have theirs beside it, all others `pages.css`: what is not of one
-# of these alone.
+# of these alone. Webhooks have theirs beside both.
 _SHEETS: Final = {
     "dashboard.css": ("dashboard.css", "lists.css"),
     "links.css": ("links.css",),
     "code.css": ("parts.css", "figures.css", "pages.css", "code.css", "rules.css"),
     "rule.css": ("parts.css", "rules.css"),
     "scans.css": ("parts.css", "figures.css", "code.css", "scans.css", "numbers.css"),
+    "webhooks.css": ("rules.css", "webhooks.css"),
     "design.css": ("parts.css", "design.css", "print.css", "files.css", "drafts.css"),
 }
 _PAGES: Final = ("parts.css", "figures.css", "pages.css")
-_NOT_OF_PAGES: Final = "parts figures pages dashboard lists scans numbers design print rules".split()
+_NOT_OF_PAGES: Final = "parts figures pages dashboard lists scans numbers design print rules webhooks".split()
 _KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _MEDIA_TYPES: Final = {
     ".css": "text/css",

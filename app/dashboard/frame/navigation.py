@@ -58,6 +58,7 @@ _GROUPS: Final = (
         (
             NavItem("assistants", f"{HOME}/assistants", "bot", "nav_assistants"),
             NavItem("keys", f"{HOME}/keys", "key", "nav_keys"),
+            NavItem("webhooks", f"{HOME}/webhooks", "plug", "nav_webhooks"),
             NavItem("domains", f"{HOME}/domains", "globe", "nav_domains"),
             NavItem("docs", "/v1/docs", "book", "nav_docs"),
         ),

@@ -39,6 +39,7 @@ _SUBJECTS: Final = {
     "scans": "nav_scans",
     "contacts": "nav_contacts",
     "domains": "nav_domains",
+    "webhooks": "nav_webhooks",
     "keys": "nav_keys",
     "account": "key_settings",
     "settings": "key_settings",

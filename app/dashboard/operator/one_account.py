@@ -106,6 +106,7 @@ def _uses(t: Translations, view: AccountView, rules: Limit) -> list[tuple[str, s
         "contacts_a_month": t.operator_contacts,
         "own_domains": t.nav_domains,
         "files_mb": t.plan_files_mb,
+        "webhooks": t.nav_webhooks,
     }
     counts = [
         (t.operator_locked, view.locked_contacts),

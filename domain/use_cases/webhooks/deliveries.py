@@ -59,7 +59,8 @@ class Deliverer:
                 webhook = replace(webhook, position=event.sequence)
                 if narrowed is None:
                     continue
-                tried = await self._try(account, webhook, event, narrowed)
+                body = await self.compose(account, event, narrowed)
+                tried = await send(deps, self.secret_key, webhook, event_id_of(event.id), body)
                 found = await self._record(webhook, _first_delivery(webhook, event, tried), tried)
                 if found is None:
                     return
@@ -88,18 +89,12 @@ class Deliverer:
 
     async def _send_again(self, account: Account, webhook: Webhook, delivery: Delivery) -> Webhook | None:
         """The webhook as it is now; None if it is off."""
-        found = await find_event(self.deps, account, delivery.type, delivery.sequence)
-        narrowed = await _narrowed(self.deps, webhook, found[1]) if found else None
-        if found is None or narrowed is None:
-            # What it told is erased, or no concern of the webhook any more.
+        body = await find_body(self.deps, self.compose, account, webhook, delivery)
+        if body is None:
             await self.deps.store.webhooks.forget_delivery(delivery)
             return webhook
-        tried = await self._try(account, webhook, found[0], narrowed)
+        tried = await send(self.deps, self.secret_key, webhook, event_id_of(delivery.event_id), body)
         return await self._record(webhook, _after(delivery, tried), tried)
-
-    async def _try(self, account: Account, webhook: Webhook, event: Event, told: Told) -> Try:
-        body = await self.compose(account, event, told)
-        return await send(self.deps, self.secret_key, webhook, event_id_of(event.id), body)
 
     async def _record(self, webhook: Webhook, delivery: Delivery, tried: Try) -> Webhook | None:
         """The webhook as it is now; None if it is off."""
@@ -138,6 +133,15 @@ async def find_event(
     """None if it is older than the feed, or what it tells is gone."""
     page = await read_feed(deps, account, [kind], begin=sequence, limit=1)
     return next((one for one in page.events if one[0].sequence == sequence), None)
+
+
+async def find_body(
+    deps: Deps, compose: Compose, account: Account, webhook: Webhook, delivery: Delivery
+) -> bytes | None:
+    """What a delivery sends now; None if that is erased, or no concern of the webhook any more."""
+    found = await find_event(deps, account, delivery.type, delivery.sequence)
+    narrowed = await _narrowed(deps, webhook, found[1]) if found else None
+    return await compose(account, found[0], narrowed) if found and narrowed is not None else None
 
 
 async def _narrowed(deps: Deps, webhook: Webhook, told: Told) -> Told | None:

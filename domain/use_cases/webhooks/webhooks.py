@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import timedelta
 from typing import Annotated, Any, Final
 from uuid import UUID
 
@@ -14,15 +15,17 @@ from domain.feed.webhooks import Delivery, DeliveryState, Webhook
 from domain.kernel import errors
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
-from domain.kernel.parsing import Fields, Strict, Time, as_fault_of
+from domain.kernel.parsing import Fields, Strict, Time, as_fault_of, parse_valid
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.use_cases.deps import Actor, Deps, transacted
 from domain.use_cases.locked_accounts import LockedAccount
-from domain.use_cases.named_items.items import ItemKind, get_named_item, lock_named_item
+from domain.use_cases.named_items.items import ItemKind, change_item, get_named_item, lock_named_item
 
 _Type = Annotated[EventType, Field(strict=False), WithJsonSchema({"type": "string", "enum": [*EventType]})]
 _Types = Annotated[list[_Type], Field(min_length=1, max_length=len(EventType))]
+# An event is a little older than its first try.
+_BEFORE_A_TRY: Final = timedelta(minutes=1)
 _Few = Annotated[list[str], Field(min_length=1, max_length=100)]
 
 
@@ -162,6 +165,18 @@ async def replay(deps: Deps, webhook: Webhook, asked: ReplayInput) -> int:
         raise errors.ValidationFailed([Fault("enabled", Reason.WEBHOOK_OFF)])
     types = set(asked.types or webhook.types()).intersection(webhook.types())
     return await deps.store.webhooks.queue_again(webhook, types, asked.starts, deps.clock())
+
+
+async def catch_up(deps: Deps, actor: Actor, reference: str) -> int:
+    """Switch on one that was disabled, and send what it missed since it last answered. Raises NotFound."""
+    failed = await get_webhook(deps, actor.account.id, reference)
+    await change_item(WEBHOOKS, deps, actor, reference, lambda: {"enabled": True})
+    since = failed.failing_since or failed.disabled_at
+    if since is None:
+        return 0
+    webhook = await get_webhook(deps, actor.account.id, reference)
+    asked = parse_valid(ReplayInput, {"from": (since - _BEFORE_A_TRY).isoformat()})
+    return await replay(deps, webhook, asked)
 
 
 @transacted
