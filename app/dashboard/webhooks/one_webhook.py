@@ -19,7 +19,6 @@ from domain.codes.codes import QRCode, ShortLink
 from domain.feed.events import RecordedScans
 from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import Delivery, DeliveryState, Webhook, secret_of, signed_headers
-from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.net.hosts import unicode_name
@@ -40,26 +39,19 @@ _TAGS: Final = {DeliveryState.WAITING: "ask", DeliveryState.GIVEN_UP: "bad", Del
 async def show(request: SignedIn, **refusal: Any) -> Response:
     """In its address: `state`, if what arrived is left out; `below`; and the `event` of the chosen one."""
     webhook, query, now = await find_item(request, WEBHOOKS), request.http.query_params, request.deps.clock()
-    state, below = query.get("state", ""), query.get("below", "")
-    found, following = await webhooks.list_deliveries(
-        request.deps,
-        webhook,
-        _NOT_ARRIVED if state else [*DeliveryState],
-        below=int(below) if below.isdecimal() and len(below) <= _LONGEST_NUMBER else None,
-        limit=_ROWS,
-    )
+    states, text = _NOT_ARRIVED if query.get("state") else [*DeliveryState], query.get("below", "")
+    below = int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+    found, following = await webhooks.list_deliveries(request.deps, webhook, states, below=below, limit=_ROWS)
     chosen = await _find(request, webhook, query.get("event", "")) or next(iter(found), None)
     (hook,), ends = await webhook_rows(request, [webhook]), webhook.old_secret_until
-    here = with_query(hook["path"], state=state, below=below)
     return await page(
         request,
         "webhooks/one",
         hook=hook,
-        rows=[
-            await _row(request, one) | {"path": with_query(here, event=str(one.event_id))} for one in found
-        ],
-        shows_failed=bool(state),
-        older=with_query(hook["path"], state=state, below=str(following)) if following else None,
+        rows=[await _row(request, webhook, one) for one in found],
+        shows_failed=states is _NOT_ARRIVED,
+        below=below,
+        following=following,
         chosen=await _sent(request, webhook, chosen) if chosen else None,
         tested=_answer(request, webhook),
         secret_since=day_seen_by(request, webhook.rotated_at or webhook.created_at),
@@ -74,7 +66,7 @@ async def _find(request: SignedIn, webhook: Webhook, reference: str) -> Delivery
     return await request.deps.store.webhooks.get_delivery(webhook.id, event_id) if event_id else None
 
 
-async def _row(request: SignedIn, delivery: Delivery) -> dict[str, Any]:
+async def _row(request: SignedIn, webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
     """`about`: what the event tells of, as people know it; empty for what its type says."""
     sequence, about = delivery.sequence, ""
     events = await request.deps.store.events.list_of(
@@ -94,13 +86,15 @@ async def _row(request: SignedIn, delivery: Delivery) -> dict[str, Any]:
         "when": Moment.seen_by(request, delivery.created_at),
         "status": delivery.tries[-1]["status"] if delivery.tries else None,
         "tag": _TAGS[delivery.state],
-        "note": _note(request, delivery),
+        "note": _note(request, webhook, delivery),
     }
 
 
-def _note(request: SignedIn, delivery: Delivery) -> str:
+def _note(request: SignedIn, webhook: Webhook, delivery: Delivery) -> str:
     t, tries = request.t, delivery.tries
     if delivery.due_at is not None:
+        if not webhook.enabled:
+            return t.webhook_waits
         waits = delivery.due_at - request.deps.clock()
         when = dates.format_timedelta(waits, add_direction=True, locale=t.locale)
         return t.webhook_again.format(when=when) if waits.total_seconds() > 0 else t.webhook_soon
@@ -119,7 +113,7 @@ async def _sent(request: SignedIn, webhook: Webhook, delivery: Delivery) -> dict
         sent_at = datetime.fromisoformat(delivery.tries[-1]["at"])
         head = signed_headers(webhook.keys(request.context.secret_key, sent_at), event_id, sent_at, body)
     return {
-        **await _row(request, delivery),
+        **await _row(request, webhook, delivery),
         "id": event_id,
         "sequence": delivery.sequence,
         "is_due": delivery.due_at is not None,
@@ -163,7 +157,7 @@ async def switch(request: SignedIn) -> Response:
 async def replay(request: SignedIn) -> Response:
     webhook = await find_item(request, WEBHOOKS)
     fields = {"from": with_offset(request.fields.get("from", ""), request.zone)}
-    await webhooks.replay(request.deps, webhook, parse_valid(ReplayInput, coerce(ReplayInput, fields)))
+    await webhooks.replay(request.deps, webhook, parse_valid(ReplayInput, fields))
     return redirect(f"{PATH}/{webhook.id}", said="webhook_sent_again")
 
 

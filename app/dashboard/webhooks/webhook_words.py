@@ -28,6 +28,8 @@ GROUPS: Final = {
 }
 _REASONS: Final = {DisabledReason.GONE: "webhook_gone", DisabledReason.FAILING: "webhook_failing"}
 _DAYS: Final = 14
+# By day (UTC, since 1970) and state.
+Counts = Mapping[tuple[int, DeliveryState], int]
 
 
 def group_of(kind: EventType) -> str:
@@ -55,18 +57,15 @@ async def webhook_rows(request: SignedIn, webhooks: Sequence[Webhook]) -> list[d
     for webhook in webhooks:
         counts = counted.get(webhook.id, {})
         of_days = [_day(t, day, days[-1], counts) for day in days]
-        sent, failed = (sum(one[name] for one in of_days) for name in ("sent", "failed"))
-        tag, state, reason = _state(request, webhook)
+        every, failed = (sum(one[name] for one in of_days) for name in ("all", "failed"))
         rows.append(
             {
                 **name_words(webhook),
                 "told": _told(t, webhook, folders),
                 "is_on": webhook.enabled,
-                "tag": tag,
-                "state": state,
-                "reason": reason,
+                **dict(zip(("tag", "state", "reason"), _state(request, webhook), strict=True)),
                 "days": of_days,
-                "sent": t.counted("webhook_sent", sent),
+                "sent": t.counted("webhook_sent", every - failed),
                 "failed": t.counted("webhook_failed", failed) if failed else "",
             }
         )
@@ -95,16 +94,11 @@ def _state(request: SignedIn, webhook: Webhook) -> tuple[str, str, str]:
     return "bad", "webhook_off", words
 
 
-def _day(
-    t: Translations, day: date, today: date, counts: Mapping[tuple[int, DeliveryState], int]
-) -> dict[str, Any]:
+def _day(t: Translations, day: date, today: date, counts: Counts) -> dict[str, Any]:
     number = (day - date(1970, 1, 1)).days
-    sent, *failed = (
-        counts.get((number, one), 0)
-        for one in (DeliveryState.DELIVERED, DeliveryState.WAITING, DeliveryState.GIVEN_UP)
-    )
-    name = day_words(t, day, today, is_short=True)
-    return {"name": name, "sent": sent, "failed": sum(failed), "all": sent + sum(failed)}
+    every = sum(counts.get((number, one), 0) for one in DeliveryState)
+    failed = every - counts.get((number, DeliveryState.DELIVERED), 0)
+    return {"name": day_words(t, day, today, is_short=True), "all": every, "failed": failed}
 
 
 def answer_words(t: Translations, status: int | None, milliseconds: int, answer: str) -> dict[str, Any]:
