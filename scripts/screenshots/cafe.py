@@ -43,6 +43,7 @@ async def open_cafe(folder: Path, root: str, printed: Mapping[str, str]) -> Cafe
                 "campaign": await _campaign(api),
                 "domain": await _domain(api),
                 "template": await _template(api),
+                "webhook": await _webhook(api),
                 **await _jobs(api),
                 **await _contacts(api, store, email),
                 **await _account(api, folder),
@@ -92,6 +93,12 @@ async def _template(api: httpx2.AsyncClient) -> str:
 async def _domain(api: httpx2.AsyncClient) -> str:
     domain = await _create(api, "/domains", {"domain": "go.cafe-linden.example"})
     return f"/domains/{domain['id']}"
+
+
+async def _webhook(api: httpx2.AsyncClient) -> str:
+    """One that hears of the codes and jobs below, and is never reached: there is no such host."""
+    webhook = await _create(api, "/webhooks", {"url": "https://till.cafe-linden.example/hooks/repoint"})
+    return f"/webhooks/{webhook['id']}"
 
 
 async def _jobs(api: httpx2.AsyncClient) -> dict[str, str]:

@@ -83,6 +83,11 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     template = await rooms.made("/templates", name=WIDE, options=PALE)
     await rooms.made("/domains", domain=f"{'waiting' * 8}.example")
     domain = await rooms.made("/domains", domain="go.cafe-linden.example")
+    only = {"folders": [folder["id"]], "tags": ["W" * 40]}
+    hook = await rooms.made("/webhooks", url=f"https://{'w' * 60}.invalid/{'long' * 50}", only=only)
+    # There are no such names. One is tried at once, the other never.
+    await rooms.made("/webhooks", url="https://till.invalid/hooks", events=["contact.created"])
+    await rooms.made("/qr-codes", type_id=1, name=NAMES[0], **look)
     tags = await app.ask(rooms.owner.request("GET", "/tags"))
     await admin(app, "account", "operator", credentials.email, "on")
     return {
@@ -96,6 +101,7 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
         "templates": template["id"],
         "domains": domain["id"],
         "campaigns": campaign["id"],
+        "webhooks": hook["id"],
         "tags": str(tags.data[0]["id"]),
         "bulk": await rooms.uploaded("/qr-codes/bulk", _CODE_FILE),
         "import": await rooms.uploaded("/imports?source=csv", _LINK_FILE),

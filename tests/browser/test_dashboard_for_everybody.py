@@ -24,7 +24,7 @@ NARROW: ViewportSize = {"width": 320, "height": 844}
 SLUGS = ("menu", "lead_form", "event", "payment", "url")
 SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
 # Of a plan that lacks what they are for.
-LOCKED = ("/assistants", "/bulk", "/domains", "/import", "/keys", "/plan")
+LOCKED = ("/assistants", "/bulk", "/domains", "/import", "/keys", "/plan", "/webhooks")
 PARTS = 2
 # Of a code that has such a page.
 _ROOMS = {

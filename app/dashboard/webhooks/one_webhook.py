@@ -19,7 +19,6 @@ from domain.codes.codes import QRCode, ShortLink
 from domain.feed.events import RecordedScans
 from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import Delivery, DeliveryState, Webhook, secret_of, signed_headers
-from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.net.hosts import unicode_name
 from domain.kernel.parsing import parse_valid
@@ -135,7 +134,7 @@ async def send_again(request: SignedIn) -> Response:
     webhook = await find_item(request, WEBHOOKS)
     delivery = await _find(request, webhook, request.fields.get("event", ""))
     if delivery is None:
-        raise NotFound("event")
+        return redirect(f"{PATH}/{webhook.id}")
     await webhooks.send_again(request.deps, delivery)
     path = with_query(f"{PATH}/{webhook.id}", event=str(delivery.event_id))
     return redirect(path, said="webhook_sent_again")

@@ -42,6 +42,8 @@ async def make_one_of_each(world, owner, client):
     for content in (pdf("a"), pdf("b")):
         sent = {"file": (f"{HOSTILE}.pdf", content)}
         await client.post(f"{DASHBOARD}/files", files=sent)
+    only = {"folders": [folder], "tags": [HOSTILE[:40]]}
+    await owner.api.post("/webhooks", json={"url": "https://till.invalid/hooks", "only": only})
     await client.post(f"{DASHBOARD}/keys", data={"name": HOSTILE, "access": "limited", "folders": folder})
     return await make_jobs(world, client)
 
@@ -95,7 +97,7 @@ async def test_every_link_of_the_dashboard_leads_somewhere_and_changes_nothing(w
         is_page = answer.headers["content-type"].startswith("text/html")
         assert not (is_page and "<script>alert" in answer.text), path
     rooms = {"/".join(path.partition("?")[0].split("/")[:3]) for path in answers}
-    everybody = "bulk campaigns contacts domains export import keys links scans templates".split()
+    everybody = "bulk campaigns contacts domains export import keys links scans templates webhooks".split()
     assert rooms >= {f"{DASHBOARD}/{room}" for room in everybody}
     assert sum(path.startswith("/numbers/") for path in answers) == 2
     assert f"{DASHBOARD}/operator/{stranger.account.id}" in answers

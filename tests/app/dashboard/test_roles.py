@@ -106,6 +106,11 @@ async def key(owner: Owner) -> str:
     return str(made.id)
 
 
+async def webhook(owner: Owner) -> str:
+    """One whose address never answers: there is no such name."""
+    return await resource(owner, "/webhooks", url="https://till.invalid/hooks")
+
+
 async def checked(owner: Owner, room: str, content: bytes, **fields: str) -> str:
     """A file that was checked, and waits for its owner to say go."""
     client = await signed_in(owner.world, owner)
@@ -195,6 +200,7 @@ OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/assistants/{reference}": assistant,
     "/domains/{reference}": domain,
     "/keys/{reference}": key,
+    "/webhooks/{reference}": webhook,
     "/bulk/{reference}": lambda owner: checked(owner, "bulk", urls(1)),
     "/bulk/{reference}/marked": marked,
     "/bulk/{reference}/result": bulk_job,

@@ -158,6 +158,7 @@ async def test_the_plans_are_those_of_the_operator(world):
     assert "scans without an ad" in has
     assert lacks == [
         "Domains",
+        "Webhooks",
         "password, end date, scan limit, own endings",
         "API and assistants",
         "many codes from a file",
@@ -200,6 +201,7 @@ async def test_where_nothing_is_to_choose_there_is_usage_only(world, is_alike):
         own_domains=UNLIMITED,
         rules=UNLIMITED,
         files_mb=UNLIMITED,
+        webhooks=UNLIMITED,
     )
     others = dict.fromkeys(Plan, everything) if is_alike else DEFAULT_ALLOWANCES
     world.change(allowances={**others, Plan.BUSINESS: everything})
@@ -208,7 +210,7 @@ async def test_where_nothing_is_to_choose_there_is_usage_only(world, is_alike):
 
     assert offers(page) == {}
     assert {one[1:] for one in gauges(page).values()} == {(None, False, "No limit")}
-    assert len(gauges(page)) == 5
+    assert len(gauges(page)) == 6
     assert "Whatever you choose" not in page.text
     assert 'href="/dashboard/export"' in page.text
 

@@ -12,11 +12,12 @@ from app.pages.texts import translations
 from domain.accounts.plans import Plan, Subscription
 from domain.feed.webhooks import FAILS_FOR
 from tests.app.api.receivers import deliver, new_webhook, receiving
+from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.code.code_pages import words_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
 from tests.storage.logo_server import LOOPBACK
-from tests.support import running_world
+from tests.support import ROOT, running_world
 
 PATH = "/dashboard/webhooks"
 SECRET = re.compile(r"whsec_[\w+/]+=*")
@@ -186,7 +187,8 @@ async def test_deliveries_are_paged_filtered_and_sent_again(world, owner, client
     assert T.webhook_none_failed in words_of(await client.get(f"{path}?state=failed"))
     for lost in ("below=x", "below=" + "9" * 30, "event=x", f"event={UUID(int=1)}", "tested=x.y"):
         assert (await client.get(f"{path}?{lost}")).status_code == 200
-    assert (await client.post(f"{path}/send", data={"event": str(UUID(int=1))})).status_code == 404
+    gone = await client.post(f"{path}/send", data={"event": str(UUID(int=1))})
+    assert gone.headers["location"] == path
 
 
 async def test_what_was_disabled_says_why_and_is_sent_what_it_missed(world, owner, client, receiver):
@@ -222,6 +224,8 @@ async def test_one_that_is_gone_is_switched_on_without_what_it_missed(world, own
     receiver.statuses = [410, 200]
     await owner.make()
     await deliver(world)
+    async with mailbox_of(world) as mailbox:
+        (message,) = await mailbox.receive()
     page = await client.get(path)
     off = await client.post(f"{path}/replay", data={"from": "2026-11-20T00:00"})
     on = await client.post(f"{path}/switch", data={"enabled": "on"})
@@ -229,6 +233,8 @@ async def test_one_that_is_gone_is_switched_on_without_what_it_missed(world, own
     await deliver(world)
     away = await client.post(f"{path}/switch", data={"enabled": "off"})
 
+    assert message["Subject"] == T.mail_webhook_subject.format(url=receiver.url)
+    assert f"{ROOT}{PATH}" in message.get_content().split()
     assert T.webhook_gone.partition("{")[0] in words_of(page)
     assert (off.status_code, T.wrong_webhook_off in words_of(off)) == (422, True)
     assert on.headers["location"] == f"{path}?said=webhook_is_on"
