@@ -13,7 +13,15 @@ from starlette.types import Receive, Scope, Send
 from app.api.errors import error_response
 from app.compression import takes_gzip
 from app.conditions import is_unchanged
-from app.pages.docs import VIEWER, changes_feed, changes_page, guide_page, reference_page, viewer_script
+from app.pages.docs import (
+    VIEWER,
+    changes_feed,
+    changes_page,
+    guide_page,
+    reference_page,
+    viewer_script,
+    webhooks_page,
+)
 from domain.kernel.errors import MethodNotAllowed
 
 
@@ -23,6 +31,7 @@ def document_routes(rest_url: str) -> list[Route]:
         Route("/openapi.json", Document(lambda: _openapi(rest_url))),
         Route("/docs", Document(reference_page)),
         Route("/docs/guide", Document(lambda: guide_page(public_root))),
+        Route("/docs/webhooks", Document(lambda: webhooks_page(public_root))),
         Route("/docs/changes", Document(lambda: changes_page(public_root))),
         Route("/docs/changes.atom", Document(lambda: changes_feed(public_root))),
         Route(f"/docs/{VIEWER}", Document(viewer_script)),

@@ -53,6 +53,11 @@ def guide_page(public_root: str) -> HTMLResponse:
     return _text_page("guide", "rest.md", "Guide to the REST interface", public_root)
 
 
+def webhooks_page(public_root: str) -> HTMLResponse:
+    """docs/webhooks.md."""
+    return _text_page("webhooks", "webhooks.md", "Webhooks", public_root)
+
+
 def changes_page(public_root: str) -> HTMLResponse:
     """docs/api-changes.md."""
     return _text_page("changes", "api-changes.md", "Changes of the REST interface", public_root)
@@ -81,7 +86,8 @@ def _read(file: str, public_root: str) -> tuple[Markup, list[tuple[str, str]]]:
     from markdown_it import MarkdownIt
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse((_DOCS / file).read_text("utf-8").replace(_EXAMPLE_ROOT, public_root))
+    source = (_DOCS / file).read_text("utf-8").replace(_EXAMPLE_ROOT, public_root)
+    tokens = markdown.parse(source.replace("](rest.md", "](guide"))
     sections = _with_anchors(tokens)
     # Safe: the text is ours, and the renderer escapes what is not Markdown.
     return Markup(markdown.renderer.render(tokens, markdown.options, {})), sections  # noqa: S704

@@ -283,6 +283,18 @@ async def test_a_new_secret_is_shown_once_and_the_one_before_goes_on_for_a_day(
     assert (await client.get(path)).status_code == 404
 
 
+async def test_the_list_leads_to_what_is_said_of_the_feed_and_of_receivers(client):
+    page = await client.get(PATH)
+    guides = [link.partition("#") for link in re.findall(r'href="(/v1/docs/[^"]+)"', page.text)]
+
+    assert [path for path, _, _ in guides] == ["/v1/docs/guide", "/v1/docs/webhooks"]
+    for path, _, anchor in guides:
+        assert f' id="{anchor}"' in (await client.get(path)).text
+    receivers = await client.get("/v1/docs/webhooks")
+    assert "<title>Repoint · Webhooks</title>" in receivers.text
+    assert 'href="guide#webhooks"' in receivers.text
+
+
 async def test_a_plan_without_webhooks_says_so_and_what_is_there_goes_on(world, owner, client, receiver):
     limits = {
         plan: replace(one, webhooks=min(one.webhooks, 1)) for plan, one in world.deps.allowances.items()
