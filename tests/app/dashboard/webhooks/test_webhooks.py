@@ -155,7 +155,7 @@ async def test_a_delivery_is_shown_with_its_tries_head_and_body(world, owner, cl
     assert json.loads(shown[T.webhook_body]) == json.loads(body)
     names = ("webhook-id", "webhook-timestamp", "webhook-signature")
     assert shown[T.webhook_head] == "\n".join(f"{name}: {headers[name]}" for name in names)
-    assert shown[T.webhook_answer] == "<b>no room</b>"
+    assert shown[f"{T.webhook_answer}: Try 1"] == "<b>no room</b>"
     assert "<i>Oak" not in arrived.text
     seen = words_of(failed)
     assert "503 qr_code.created today, 12:00 <i>Oak</i> again in 5 seconds" in seen
