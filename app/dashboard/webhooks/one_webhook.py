@@ -32,7 +32,6 @@ from domain.use_cases.webhooks.webhooks import WEBHOOKS, ReplayInput
 _ROWS: Final = 10
 _LONGEST_NUMBER: Final = 18
 _NOT_ARRIVED: Final = (DeliveryState.WAITING, DeliveryState.GIVEN_UP)
-_TAGS: Final = {DeliveryState.WAITING: "ask", DeliveryState.GIVEN_UP: "bad", DeliveryState.DELIVERED: ""}
 
 
 async def show(request: SignedIn, **refusal: Any) -> Response:
@@ -78,15 +77,8 @@ async def _row(request: SignedIn, webhook: Webhook, delivery: Delivery) -> dict[
             about = unicode_name(domain.domain)
         case RecordedScans() as recorded:
             about = request.t.counted("scans", len(recorded.ids))
-    return {
-        "event": str(delivery.event_id),
-        "type": delivery.type.value,
-        "about": about,
-        "when": Moment.seen_by(request, delivery.created_at),
-        "status": delivery.tries[-1]["status"] if delivery.tries else None,
-        "tag": _TAGS[delivery.state],
-        "note": _note(request, webhook, delivery),
-    }
+    when, note = Moment.seen_by(request, delivery.created_at), _note(request, webhook, delivery)
+    return {"delivery": delivery, "about": about, "when": when, "note": note}
 
 
 def _note(request: SignedIn, webhook: Webhook, delivery: Delivery) -> str:
@@ -114,8 +106,6 @@ async def _sent(request: SignedIn, webhook: Webhook, delivery: Delivery) -> dict
     return {
         **await _row(request, webhook, delivery),
         "id": event_id,
-        "sequence": delivery.sequence,
-        "is_due": delivery.due_at is not None,
         "tries": [_try(request, **one) for one in reversed(delivery.tries)],
         "head": "\n".join(f"{name}: {value}" for name, value in head.items()),
         "body": json.dumps(json.loads(body), indent=2, ensure_ascii=False) if body is not None else None,

@@ -167,16 +167,13 @@ async def replay(deps: Deps, webhook: Webhook, asked: ReplayInput) -> int:
     return await deps.store.webhooks.queue_again(webhook, types, asked.starts, deps.clock())
 
 
-async def catch_up(deps: Deps, actor: Actor, reference: str) -> int:
+async def catch_up(deps: Deps, actor: Actor, reference: str) -> None:
     """Switch on one that was disabled, and send what it missed since it last answered. Raises NotFound."""
     failed = await get_webhook(deps, actor.account.id, reference)
     await change_item(WEBHOOKS, deps, actor, reference, lambda: {"enabled": True})
-    since = failed.failing_since or failed.disabled_at
-    if since is None:
-        return 0
     webhook = await get_webhook(deps, actor.account.id, reference)
-    asked = parse_valid(ReplayInput, {"from": (since - _BEFORE_A_TRY).isoformat()})
-    return await replay(deps, webhook, asked)
+    since = (failed.failing_since or deps.clock()) - _BEFORE_A_TRY
+    await replay(deps, webhook, parse_valid(ReplayInput, {"from": since.isoformat()}))
 
 
 @transacted
