@@ -280,7 +280,7 @@ def quotas_between(
     before: Mapping[str, tuple[Limit, int]], after: Mapping[str, tuple[Limit, int]]
 ) -> Sequence[Quota]:
     """The quotas whose limit changes. Both arguments have limit and usage by name."""
-    changed = [name for name in QUOTAS if before[name][0] != after[name][0]]
+    changed = [name for name in (*QUOTAS, "webhooks") if before[name][0] != after[name][0]]
     return [Quota(name, after[name][1], after[name][0]) for name in changed]
 
 

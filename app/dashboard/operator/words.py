@@ -17,6 +17,7 @@ _GOING_ON = {
     "qr_codes": ("effect_codes", "nav_codes"),
     "short_links": ("effect_links", "nav_links"),
     "own_domains": ("effect_domains", "nav_domains"),
+    "webhooks": ("effect_webhooks", "nav_webhooks"),
 }
 
 

@@ -88,7 +88,7 @@ def _note(request: SignedIn, webhook: Webhook, delivery: Delivery) -> str:
             return t.webhook_waits
         waits = delivery.due_at - request.deps.clock()
         when = dates.format_timedelta(waits, add_direction=True, locale=t.locale)
-        return t.webhook_again.format(when=when) if waits.total_seconds() > 0 else t.webhook_soon
+        return t.webhook_again.format(when=when) if waits.total_seconds() >= 1 else t.webhook_soon
     if delivery.state is DeliveryState.GIVEN_UP:
         return t.webhook_given_up
     if len(tries) > 1:

@@ -49,6 +49,7 @@ def test_only_quotas_that_change_are_named():
         Quota("qr_codes", 38, 5),
         Quota("short_links", 2, 10),
         Quota("own_domains", 1, 0),
+        Quota("webhooks", 0, 0),
     ]
     assert list(quotas_between(quotas(Plan.FREE), quotas(Plan.LITE))) == [
         Quota("qr_codes", 38, 50),

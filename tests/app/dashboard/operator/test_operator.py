@@ -188,7 +188,7 @@ async def test_what_a_larger_plan_does_is_read_before_it_is_done(world, operator
     assert "REST API and assistants work: 1 API key and 0 assistants can call again." in words
     assert "Scans show no ad any more." in words
     assert "1 code keeps working. More can be made, without a limit." in words
-    assert "Short links: without a limit. Domains: up to 10." in words
+    assert "Short links: without a limit. Domains: up to 10. Webhooks: up to 20." in words
 
 
 async def test_a_change_that_changes_nothing_else_says_so(world, operator, owner):
