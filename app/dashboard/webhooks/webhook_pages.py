@@ -54,7 +54,7 @@ async def show_all(request: SignedIn) -> Response:
 
 
 async def show_form(request: SignedIn, **refusal: Any) -> Response:
-    """Of a webhook, or of a new one. It keeps what was entered, after a `refusal`."""
+    """The form of a webhook, or of a new one. It keeps what was entered, after a `refusal`."""
     webhook, t = await item_or_new(request, WEBHOOKS), request.t
     values = _entered(request) if refusal else _stored(webhook)
     folders = dict.fromkeys(values["folders"], t.key_folder_gone) | await folder_names(request)

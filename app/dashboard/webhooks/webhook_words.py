@@ -42,7 +42,7 @@ def name_words(webhook: Webhook) -> dict[str, str]:
 
 
 async def folder_names(request: SignedIn) -> dict[str, str]:
-    """Of all folders, by their ids."""
+    """The names of all folders, by their ids."""
     folders = await all_named_items(request.deps.store.folders, request.account.id)
     return {str(one.id): one.name for one in folders}
 
