@@ -8,8 +8,10 @@ from uuid import UUID
 
 import pytest
 
+from app.dashboard.webhooks.webhook_words import GROUPS, group_of
 from app.pages.texts import translations
 from domain.accounts.plans import Plan, Subscription
+from domain.feed.events import EventType
 from domain.feed.webhooks import FAILS_FOR
 from tests.app.api.receivers import deliver, new_webhook, receiving
 from tests.app.dashboard.accounts.mailbox import mailbox_of
@@ -108,6 +110,10 @@ async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(world, 
     nothing = await client.post(f"{PATH}/new", data={"url": "till.example", "told": "some"})
     assert form_in(nothing).faults == {"events": T.wrong_too_few}
     assert await world.store.webhooks.count(owner.account.id) == 0
+
+
+def test_each_type_of_event_can_be_chosen():
+    assert {group_of(kind) for kind in EventType} == GROUPS.keys()
 
 
 async def test_a_change_keeps_what_the_form_cannot_say(owner, client, receiver):
