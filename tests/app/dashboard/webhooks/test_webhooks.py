@@ -144,6 +144,7 @@ async def test_a_change_keeps_what_the_form_cannot_say(owner, client, receiver):
     assert told in words_of(all_of)
 
 
+@pytest.mark.both_databases
 async def test_a_delivery_is_shown_with_its_tries_head_and_body(world, owner, client, receiver):
     made = await new_webhook(owner.api, receiver.url)
     path = f"{PATH}/{made['id']}"
@@ -166,6 +167,7 @@ async def test_a_delivery_is_shown_with_its_tries_head_and_body(world, owner, cl
     seen = words_of(failed)
     assert "503 qr_code.created today, 12:00 <i>Oak</i> again in 5 seconds" in seen
     assert f"0 sent in 14 days, {T.counted('webhook_failed', 1)}" in seen
+    assert "yesterday 0 0 today 0 1" in seen
     assert re.search(r"Try 2 today, 21:00:05 , \d+ ms", words_of(arrived))
     assert T.webhook_arrived.format(number=2) in words_of(arrived)
     assert T.webhook_none_failed in words_of(await client.get(f"{path}?state=failed"))
