@@ -40,7 +40,7 @@ BODIES = {
     "BlankCodes": {"count": 2},
     "Sheets": {"ids": ["nothing"]},
     "TriedScan": {"device": "iphone"},
-    "NewWebhook": {"url": "https://example.com/hook"},
+    "WebhookInput": {"url": "https://example.com/hook"},
     "WebhookChange": {"enabled": False},
     "Replay": {"from": "2026-11-20T00:00:00Z"},
     None: None,
