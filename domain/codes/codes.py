@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.codes.short_urls import ShortURL
+from domain.drawing.options import without_data
 from domain.drawing.scannability import Scannability
 from domain.pages.page_pictures import pictures_of
 
@@ -53,6 +54,14 @@ class QRCode(ShortURL):
 
     def pictures(self) -> frozenset[str]:
         return pictures_of(self.content, self.theme)
+
+    def name_and_look(self) -> dict[str, Any]:
+        return {
+            **ShortURL.name_and_look(self),
+            "template_id": self.template_id and str(self.template_id),
+            "options": without_data(self.options),
+            "theme": self.theme,
+        }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

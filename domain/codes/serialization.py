@@ -221,13 +221,22 @@ class Trashed(_Identity):
 
 
 class State(RestrictionFields):
-    """Type, content fields and restrictions as they were. A link is of type 1."""
+    """Type, content fields, restrictions, name, tags and look as they were. A link is of type 1."""
 
     model_config = ConfigDict(extra="allow")
 
     type_id: int | None = Field(description="The number of its type; null while it is blank.")
     type: str | None = Field(description="The name of its type; null while it is blank.")
     rules: StoredRules = Field(description="Its rules.")
+    # Left out in versions of a release that kept none of it; a link has no design.
+    name: str | None = Field(None, description="Its name.")
+    tags: Sequence[str] = Field(default_factory=tuple, description="The names of its tags.")
+    template_id: UUID | None = Field(None, description="The template that its look was copied from.")
+    options: StoredDesign = Field(
+        default_factory=DesignInput,
+        description="How its picture looked; a hash stands for a `data:` image.",
+    )
+    theme: StoredTheme = Field(None, description="How its landing page looked.")
 
 
 class HistoryItem(BaseModel):
@@ -239,8 +248,8 @@ class HistoryItem(BaseModel):
         None, description="It went into the trash, or came back: `before` and `after` are the same then."
     )
     password_changed: bool = Field(description="Whether one password was replaced by another.")
-    before: State | None = Field(description="Content and restrictions before it; null for the first.")
-    after: State = Field(description="Content and restrictions after it.")
+    before: State | None = Field(description="What was before it; null for the first.")
+    after: State = Field(description="What was after it.")
 
 
 class QRType(BaseModel):
@@ -344,7 +353,7 @@ def serialize_change(change: short_urls.Change) -> dict[str, Any]:
         },
         changed_via=change.via,
         password_changed=change.replaces_password(),
-    ).model_dump(mode="json")
+    ).model_dump(mode="json", exclude_unset=True)
 
 
 @cache
@@ -401,6 +410,7 @@ def _state(snapshot: Snapshot) -> State:
         **type_fields(STORED_TYPES[snapshot.type_id]),
         "rules": snapshot.rules,
         **_restriction_fields(snapshot),
+        **snapshot.name_and_look,
     }
     return State(**{**snapshot.content, **own})
 

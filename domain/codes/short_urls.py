@@ -1,5 +1,6 @@
 """Short URLs, the base of QR codes and short links: a short ID, content, restrictions and a history."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -36,7 +37,7 @@ class CreatedVia(StrEnum):
 
 
 class HistoryEvent(StrEnum):
-    """What a change is that changes neither content nor restrictions."""
+    """What a change is after which all that the history keeps is the same."""
 
     DELETED = "deleted"
     RESTORED = "restored"
@@ -123,25 +124,35 @@ class ShortURL:
             status=self.status,
             restrictions=self.restrictions,
             rules=self.rules,
+            name_and_look=self.name_and_look(),
         )
+
+    def name_and_look(self) -> dict[str, Any]:
+        """What the history keeps beside that which decides where a scan leads, by the names of REST."""
+        return {"name": self.name, "tags": [*self.tags]}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Snapshot:
-    """The part of a short URL that the history keeps: it decides where a scan leads."""
+    """The part of a short URL that the history keeps.
+
+    `name_and_look`: empty in a version of a release that kept none of it.
+    """
 
     type_id: int
     content: dict[str, Any]
     status: Status
     restrictions: Restrictions
     rules: tuple[dict[str, Any], ...] = ()
+    name_and_look: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Change:
     """One change in a history; the first has no `before`.
 
-    `grant_id`: the grant of the assistant that made it; it may have ended since.
+    `grant_id`: the grant of the assistant that made it; it may have ended since. `images`: those of the
+    design that it took away, by what stands for them in `before` (`without_data`).
     """
 
     short_url_id: UUID
@@ -153,6 +164,7 @@ class Change:
     after: Snapshot
     grant_id: UUID | None = None
     event: HistoryEvent | None = None
+    images: Mapping[str, str] = field(default_factory=dict)
 
     def leads_elsewhere(self) -> bool:
         """Whether people get something else than before."""

@@ -1,6 +1,7 @@
 """The options object: how a picture looks. Keys and meaning are those of qr-code-styling."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -232,6 +233,17 @@ def images_of(options: Mapping[str, Any]) -> tuple[Any, Any]:
     """The sources of the logo and of the background, or what stands in their places."""
     ground = options.get("backgroundOptions")
     return options.get("image"), ground.get("image") if isinstance(ground, Mapping) else None
+
+
+def without_data(options: Mapping[str, Any]) -> dict[str, Any]:
+    """With the hash of each image that was sent as `data:` in its place: one can be large."""
+    return with_images(dict(options), *map(image_reference, images_of(options)))
+
+
+def image_reference(source: Any) -> Any:
+    """What stands for a `data:` URI in `without_data`; any other source as it is."""
+    is_data = isinstance(source, str) and source[:5].lower() == "data:"
+    return f"data:;sha256,{sha256(source.encode()).hexdigest()}" if is_data else source
 
 
 def with_images(options: dict[str, Any], logo: str | None, background: str | None) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The histories of codes and links."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -23,6 +24,7 @@ from storage.repositories.stored_bytes import count_bytes, delete_counted, size_
 _AT_ONCE: Final = 100
 # Of the rules of a code, those that are gone too.
 _MOST_NAMES: Final = 100
+_NAME_AND_LOOK: Final = ("name", "tags", "template_id", "options", "theme")
 # Above every version.
 _ALL: Final = (1 << 31) - 1
 _SIZE: Final = """
@@ -137,18 +139,29 @@ async def _keep_rule_names(change: Change) -> None:
 
 def _row_of(change: Change) -> ChangeRow:
     return ChangeRow(
-        **columns_of(change, without=("changed_by", "before", "after")),
+        **columns_of(change, without=("changed_by", "before", "after", "images")),
         changed_by=change.changed_by[:300],
-        before=_stored_snapshot(change.before) if change.before else None,
-        after=_stored_snapshot(change.after),
+        before=_stored_before(change),
+        after={**_stored_snapshot(change.after), **change.after.name_and_look},
     )
+
+
+def _stored_before(change: Change) -> dict[str, Any] | None:
+    """Without the names and looks that are the same in `after`: a design can be long."""
+    if change.before is None:
+        return None
+    after = change.after.name_and_look
+    earlier = {name: one for name, one in change.before.name_and_look.items() if one != after.get(name)}
+    images = {"images": change.images} if change.images else {}
+    return {**_stored_snapshot(change.before), **earlier, **images}
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
     restrictions = columns_of(snapshot.restrictions)
     if snapshot.restrictions.expires_at is not None:
         restrictions["expires_at"] = snapshot.restrictions.expires_at.isoformat()
-    stored = columns_of(snapshot, without=("restrictions", "rules")) | {"restrictions": restrictions}
+    without = ("restrictions", "rules", "name_and_look")
+    stored = columns_of(snapshot, without=without) | {"restrictions": restrictions}
     return {**stored, "rules": snapshot.rules} if snapshot.rules else stored
 
 
@@ -162,9 +175,13 @@ def _snapshot_from(stored: Any) -> Snapshot:
         status=Status(stored["status"]),
         restrictions=Restrictions(**restrictions),
         rules=tuple(stored.get("rules", ())),
+        name_and_look={name: stored[name] for name in _NAME_AND_LOOK if name in stored},
     )
 
 
 def _change_from(row: ChangeRow) -> Change:
-    before = _snapshot_from(row.before) if row.before else None
-    return entity_from(Change, row, before=before, after=_snapshot_from(row.after))
+    after, stored = _snapshot_from(row.after), row.before or {}
+    before = _snapshot_from(stored) if stored else None
+    if before is not None:
+        before = replace(before, name_and_look={**after.name_and_look, **before.name_and_look})
+    return entity_from(Change, row, before=before, after=after, images=stored.get("images", {}))

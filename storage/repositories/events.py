@@ -5,13 +5,13 @@ password and the images that were sent as `data:`; of a change the earlier value
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from hashlib import sha256
 from typing import Any, Final, assert_never
 from uuid import UUID
 
 from domain.codes.codes import QRCode, ShortLink
+from domain.drawing.options import without_data
 from domain.feed.events import KEPT_FOR, About, Event, EventType, RecordedScans, Reference, WebhookReference
 from domain.jobs.jobs import JobKind
 from domain.named_items.own_domains import OwnDomain
@@ -101,7 +101,7 @@ def _stored(about: About) -> dict[str, Any]:
                 "kind": CODES.name if isinstance(about, QRCode) else LINKS.name,
                 "tags": about.tags,
                 "password": _PASSWORD if _password_of(about) else None,
-                "options": _without_images(columns.get("options")),
+                "options": without_data(about.options),
             }
         case OwnDomain():
             return {"kind": "domain", **columns_of(about)}
@@ -117,14 +117,6 @@ def _stored(about: About) -> dict[str, Any]:
 
 def _password_of(about: About | None) -> str | None:
     return about.restrictions.password_hash if isinstance(about, QRCode | ShortLink) else None
-
-
-def _without_images(value: Any) -> Any:
-    """With the hash of each image in its place: one can be large, and what is changed stays visible."""
-    if isinstance(value, Mapping):
-        return {name: _without_images(one) for name, one in value.items()}
-    is_image = isinstance(value, str) and value[:5].lower() == "data:"
-    return f"data:;sha256,{sha256(value.encode()).hexdigest()}" if is_image else value
 
 
 def _encoded(value: object) -> str:

@@ -1,26 +1,32 @@
 """The history of codes and links, and the way back to an earlier version."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Annotated
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Generic
 from uuid import UUID
 
 from pydantic import Field
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_rules
+from domain.codes.code_input import require_allowed_images
+from domain.codes.codes import QRCode
 from domain.codes.restrictions import premium_fields_restored, reverted_restrictions
 from domain.codes.rules.input import addresses_of_rules
 from domain.codes.short_url_input import addresses_in, refuse_loops
-from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL
+from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL, Snapshot
 from domain.content import load_content
+from domain.drawing.options import image_reference, images_of, with_images
 from domain.kernel.errors import DestinationRefused, DomainError, NotFound, PremiumRequired
+from domain.kernel.ids import parse_id
 from domain.kernel.parsing import ReadFields, Strict, parse_valid
 from domain.kernel.revisions import require_revision
+from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLs
-from domain.use_cases.codes.short_urls import get_short_url, save_change
+from domain.use_cases.codes.grades import ChangedPicture
+from domain.use_cases.codes.short_urls import get_locked, get_short_url, save_change
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import lock_account
+from domain.use_cases.locked_accounts import LockedAccount, carry_out
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # The limit, and the version below which the page begins.
@@ -72,28 +78,73 @@ async def revert(
     *,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
-    """Restore the type, content and restrictions of an earlier version, as a new change.
+    """Restore all that an earlier version has, as a new change.
 
     The password stays the present one (`reverted_restrictions`).
 
-    Raises NotFound for an unknown version, PremiumRequired for a restriction that needs a paid subscription,
-    DestinationRefused when its address is one of our own by now.
+    Raises NotFound for an unknown version, PremiumRequired for what needs a paid subscription,
+    DestinationRefused when its address is one of our own by now, ValidationFailed for a design that is not
+    allowed any more.
     """
     found = await get_short_url(repository, actor.account.id, reference)
-    wanted = parse_valid(Revert, read())
+    version = parse_valid(Revert, read()).version
+    return await carry_out(deps, actor, Reversion(deps, repository, actor, str(found.id), version, if_match))
 
-    async def write() -> Entity:
-        locked = await lock_account(deps, actor)
-        entity = await get_short_url(repository, locked.account.id, str(found.id))
-        change = await deps.store.changes.get(entity.id, wanted.version)
-        if change is None:
+
+@dataclass(slots=True)
+class Reversion(Generic[Entity]):
+    """The way back to an earlier version: a Write. `only`: the names in `name_and_look` that come back."""
+
+    deps: Deps
+    repository: ShortURLs[Entity]
+    actor: Actor
+    reference: str
+    version: int
+    if_match: frozenset[str] | None
+    only: frozenset[str] | None = None
+    _picture: ChangedPicture = field(default_factory=ChangedPicture)
+
+    async def prepare(self) -> None:
+        await self._picture.prepare(self.deps)
+
+    async def write(self, locked: LockedAccount) -> Entity:
+        deps, entity = self.deps, await get_locked(locked, self.repository, self.reference)
+        then = await _state_at(deps, entity, self.version)
+        if then is None:
             kept = f"The history keeps the last {MOST_VERSIONS} versions, for a year."
             raise NotFound("version", "version", kept)
-        require_revision(entity.revision(), if_match)
-        reverted = await _reverted(deps, locked.account, entity, change)
-        return await save_change(deps, locked, repository, actor, entity, reverted)
+        require_revision(entity.revision(), self.if_match)
+        if self.only is not None:
+            known = {name: one for name, one in then.name_and_look.items() if name in self.only}
+            then = replace(entity.snapshot(), name_and_look=known)
+        reverted: Any = await _reverted(deps, locked.account, entity, then)
+        if isinstance(entity, QRCode):
+            options = await _with_images(deps, entity, reverted.options)
+            if options != entity.options:
+                require_allowed_images(options, deps.addresses)
+            reverted = await self._picture.with_state(deps, entity, replace(reverted, options=options))
+        return await save_change(deps, locked, self.repository, self.actor, entity, reverted)
 
-    return await deps.store.transact(write)
+
+async def _state_at(deps: Deps, entity: ShortURL, version: int) -> Snapshot | None:
+    """What the code was until the next version, which knows it where the version itself does not any more."""
+    change = await deps.store.changes.get(entity.id, version)
+    if change is not None and change.after.name_and_look:
+        return change.after
+    following = await deps.store.changes.get(entity.id, version + 1)
+    before = following.before if following else None
+    if change is None or before is None:
+        return before or (change.after if change else None)
+    return replace(change.after, name_and_look=before.name_and_look)
+
+
+async def _with_images(deps: Deps, code: QRCode, options: dict[str, Any]) -> dict[str, Any]:
+    """Options of `without_data` with their images: those of the code, else those that a change took away."""
+    wanted, known = images_of(options), {image_reference(one): one for one in images_of(code.options)}
+    if any(image_reference(one) != one and one not in known for one in wanted):
+        for change in await deps.store.changes.list_of(code.id, limit=MOST_VERSIONS, below=None):
+            known |= change.images
+    return with_images(options, *(one if image_reference(one) == one else known.get(one) for one in wanted))
 
 
 async def refusal_of_revert(
@@ -101,15 +152,14 @@ async def refusal_of_revert(
 ) -> DomainError | None:
     """Why the version cannot be restored; None if it can."""
     try:
-        await _reverted(deps, account, entity, change)
+        await _reverted(deps, account, entity, change.after)
     except (DestinationRefused, PremiumRequired) as refusal:
         return refusal
     return None
 
 
-async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change) -> Entity:
-    """Raises DestinationRefused, PremiumRequired."""
-    then = change.after
+async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot) -> Entity:
+    """With its options without images. Raises DestinationRefused, PremiumRequired."""
     last_hash = None
     if then.restrictions.password_hash and not entity.restrictions.password_hash:
         changes = await deps.store.changes.list_of(entity.id, limit=200, below=None)
@@ -123,5 +173,20 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change
     allowance = deps.allowance_of(account)
     require_room_for_rules(allowance, owned=len(entity.rules), wanted=len(then.rules))
     premium = premium_fields_restored(entity.restrictions, restrictions)
+    known: dict[str, Any] = {**entity.name_and_look(), **then.name_and_look}
+    known["tags"] = tuple(known["tags"])
+    if isinstance(entity, QRCode):
+        premium += premium_theme_fields(entity.theme, known["theme"])
+        known["template_id"] = await _template_left(deps, entity, known["template_id"])
     require_premium(allowance, account.subscription, premium)
-    return replace(entity, content=content, status=then.status, restrictions=restrictions, rules=then.rules)
+    known |= {"content": content, "status": then.status, "restrictions": restrictions, "rules": then.rules}
+    return replace(entity, **known)
+
+
+async def _template_left(deps: Deps, code: QRCode, template_id: str | None) -> UUID | None:
+    """None for one that is gone."""
+    wanted = parse_id(template_id or "")
+    is_left = wanted == code.template_id or (
+        wanted and await deps.store.templates.get_all(code.account_id, [wanted])
+    )
+    return wanted if is_left else None

@@ -15,6 +15,7 @@ from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN, newly_set_premium_fields
 from domain.codes.short_url_input import MAX_EXTERNAL_ID, ShortURLInput
 from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL
+from domain.drawing.options import image_reference, images_of
 from domain.feed.events import Event, type_of
 from domain.kernel.errors import ExternalIdTaken, NotFound
 from domain.kernel.ids import mint_id, parse_id
@@ -276,7 +277,7 @@ async def save_change(
     before: Entity,
     changed: Entity,
 ) -> Entity:
-    """Save `changed`, and add a change of content or restrictions to the history. Raises NoRoomForFiles.
+    """Save `changed`, and add a change of what the history keeps to it. Raises NoRoomForFiles.
 
     New, old and missing pictures of its page are fetched later, in the background.
     """
@@ -318,8 +319,7 @@ async def store_changes(
             pictures = one.after.pictures()
             await deps.store.page_pictures.name(one.after.id, pictures, now=deps.clock())
     await deps.store.events.add(actor.account.id, *(_event_of(deps, actor, one) for one in changes))
-    noted = [one for one in changes if one.event or one.after.snapshot() != one.before.snapshot()]
-    await _note_changes(deps, actor, noted)
+    await _note_changes(deps, actor, changes)
     if any(_look_of(one.after) != _look_of(one.before) for one in changes):
         await locked.require_room_for_files(deps)
 
@@ -333,21 +333,21 @@ def _event_of(deps: Deps, actor: Actor, one: Changed[Any]) -> Event:
 
 
 async def _note_changes(deps: Deps, actor: Actor, changes: Sequence[Changed[Any]]) -> None:
-    """Add them to the histories."""
-    if not changes:
+    """Add them to the histories, without those after which all that is kept is the same."""
+    made = [
+        replace(change_of(actor, one.before, one.after, 0, one.after.updated_at), event=one.event)
+        for one in changes
+    ]
+    noted = [one for one in made if one.event or one.before != one.after]
+    if not noted:
         return
-    last = await deps.store.changes.last_versions([one.after.id for one in changes])
-    made = list[Change]()
-    for one in changes:
-        version = last.get(one.after.id, 0) + 1
-        change = change_of(actor, one.before, one.after, version, one.after.updated_at)
-        made.append(replace(change, event=one.event))
-    await deps.store.changes.add(*made)
+    last = await deps.store.changes.last_versions([one.short_url_id for one in noted])
+    await deps.store.changes.add(*(replace(one, version=last.get(one.short_url_id, 0) + 1) for one in noted))
     account = await deps.store.accounts.get(actor.account.id)
     # A repoint is never refused for want of room: printed codes lead where their owner wants.
     if account and is_over_room(deps.allowance_of(account), account.stored_bytes):
-        for one in changes:
-            await deps.store.changes.make_room(one.after.id)
+        for one in noted:
+            await deps.store.changes.make_room(one.short_url_id)
 
 
 def _look_of(entity: ShortURL) -> object:
@@ -364,7 +364,16 @@ def change_of(actor: Actor, before: ShortURL | None, after: ShortURL, version: i
         before=before.snapshot() if before is not None else None,
         after=after.snapshot(),
         grant_id=actor.grant_id,
+        images=_images_left(before, after),
     )
+
+
+def _images_left(before: ShortURL | None, after: ShortURL) -> dict[str, str]:
+    """The `data:` images of a design that the change takes away: nothing else has them from then on."""
+    if not isinstance(before, QRCode) or not isinstance(after, QRCode) or before.options == after.options:
+        return {}
+    left = [one for one in images_of(before.options) if one not in images_of(after.options)]
+    return {reference: one for one in left if (reference := image_reference(one)) != one}
 
 
 @dataclass(frozen=True, slots=True)

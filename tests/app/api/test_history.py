@@ -2,9 +2,14 @@
 
 import pytest
 
+from domain.accounts.plans import Plan, Subscription
 from domain.kernel.net.addresses import service_addresses
+from storage.db.models.codes import ChangeRow
 from tests.cases import in_turn
+from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, fault_fields, refusal
+
+LOGO, OTHER = data_uri(picture()), data_uri(picture(9))
 
 
 async def history_of(owner, code, **query):
@@ -45,6 +50,11 @@ async def test_a_history_begins_with_the_code_as_it_was_made(owner):
             "scan_limit": None,
             "scan_limit_reached_url": None,
             "rules": [],
+            "name": None,
+            "tags": [],
+            "template_id": None,
+            "options": {},
+            "theme": None,
         },
     }
 
@@ -60,9 +70,13 @@ async def test_a_history_begins_with_the_code_as_it_was_made(owner):
         {"expires_at": "2027-01-01T00:00:00.250000Z"},
         {"scan_limit": 5},
         {"scan_limit_reached_url": "https://example.com/full"},
+        {"name": "New"},
+        {"tags": ["Summer", "Terrace"]},
+        {"options": {"width": 500}},
+        {"theme": {"font": "serif"}},
     ],
 )
-async def test_every_change_of_content_or_restrictions_is_kept(world, owner, change):
+async def test_every_change_of_what_the_history_keeps_is_a_version(world, owner, change):
     code = await owner.make()
     world.clock.advance(minutes=5)
 
@@ -76,15 +90,141 @@ async def test_every_change_of_content_or_restrictions_is_kept(world, owner, cha
     assert shown.items() <= newest["after"].items()
 
 
-@pytest.mark.parametrize(
-    "change", [{"name": "New"}, {"options": {"width": 500}}, {"theme": {"font": "serif"}}, {}]
-)
-async def test_a_change_of_looks_is_no_part_of_the_history(owner, change):
-    code = await owner.make()
+@in_turn("change", [{}, {"name": "Menu"}, {"tags": ["summer"]}, {"metadata": {"table": 4}}])
+async def test_a_change_of_nothing_that_is_kept_is_no_version(owner, change):
+    code = await owner.make(name="Menu", tags=["Summer"])
 
     await owner.change(code, **change)
 
     assert (await history_of(owner, code))["meta"] == {"next_cursor": None, "total": 1}
+
+
+async def test_a_batch_and_an_upsert_write_versions_of_names_and_looks(owner):
+    code = await owner.make(external_id="table-4", name="Old")
+    batch = [{"method": "update", "id": code["id"], "body": {"options": {"width": 500}}}]
+
+    await owner.api.post("/qr-codes/batch", json=batch)
+    await owner.api.put("/qr-codes/by-external-id/table-4", json={"name": "New"})
+
+    after = [change["after"] for change in (await history_of(owner, code))["data"]]
+    assert [(one["name"], one["options"]) for one in after] == [
+        ("New", {"width": 500}),
+        ("Old", {"width": 500}),
+        ("Old", {}),
+    ]
+
+
+@pytest.mark.both_databases
+async def test_a_link_has_its_name_and_tags_in_its_history_and_no_design(owner):
+    link = (
+        await owner.api.post("/links", json={"url": URL["url"], "name": "Old", "tags": ["Summer"]})
+    ).json()["data"]
+    await owner.api.patch(f"/links/{link['id']}", json={"name": "New", "tags": []})
+
+    newest = (await owner.api.get(f"/links/{link['id']}/history")).json()["data"][0]
+    back = (await owner.api.post(f"/links/{link['id']}/revert", json={"version": 1})).json()["data"]
+
+    before, after = newest["before"], newest["after"]
+    assert (before["name"], before["tags"], after["name"], after["tags"]) == ("Old", ["Summer"], "New", [])
+    assert not {"options", "theme", "template_id"} & after.keys()
+    assert (back["name"], back["tags"]) == ("Old", ["Summer"])
+
+
+@pytest.mark.both_databases
+async def test_a_revert_brings_name_tags_and_look_back_with_its_grade(owner):
+    template = (await owner.api.post("/templates", json={"name": "T", "options": {"width": 900}})).json()
+    code = await owner.make(
+        name="Menu",
+        tags=["Summer"],
+        template_id=template["data"]["id"],
+        options={"image": LOGO, "dotsOptions": {"color": "#0b6b50"}},
+        theme={"font": "serif"},
+    )
+    plain = {"name": None, "tags": [], "template_id": None, "options": None, "theme": None}
+    await owner.change(code, **plain)
+    await owner.change(code, options={"dotsOptions": {"color": "#eeeeee"}})
+
+    reverted = (await revert(owner, code, 1)).json()["data"]
+
+    for name in (*plain, "image", "scannability", "image_status"):
+        assert reverted[name] == code[name], name
+
+
+async def test_a_revert_makes_a_deleted_tag_again_and_does_without_a_deleted_template(owner):
+    template = (await owner.api.post("/templates", json={"name": "T"})).json()["data"]["id"]
+    code = await owner.make(tags=["Summer"], template_id=template)
+    await owner.change(code, tags=[], template_id=None, name="New")
+    (tag,) = (await owner.api.get("/tags")).json()["data"]
+    await owner.api.delete(f"/tags/{tag['id']}")
+    await owner.api.delete(f"/templates/{template}")
+
+    reverted = (await revert(owner, code, 1)).json()["data"]
+
+    assert (reverted["tags"], reverted["template_id"], reverted["name"]) == (["Summer"], None, None)
+
+
+async def test_a_page_without_our_name_comes_back_only_where_the_plan_has_it(owner):
+    code = await owner.make(theme={"powered_by": False})
+    await owner.change(code, theme=None)
+    await owner.subscribe(Plan.PRO, Subscription.TRIALING)
+
+    response = await revert(owner, code, 1)
+
+    assert refusal(response) == (403, "premium_required")
+    assert fault_fields(response) == {"theme.powered_by"}
+
+
+@pytest.mark.both_databases
+async def test_an_image_is_kept_once_by_the_version_that_took_it_away(world, owner):
+    code = await owner.make(options={"image": LOGO})
+    for url in ("https://example.com/a", "https://example.com/b"):
+        await owner.change(code, url=url)
+    await owner.change(code, options={"image": OTHER, "backgroundOptions": {"image": LOGO}})
+    await owner.change(code, options=None)
+
+    shown = (await history_of(owner, code))["data"]
+    stored = str((await world.rows("changes"))["changes"])
+    back = (await revert(owner, code, 1)).json()["data"]
+
+    hashes = [change["after"]["options"].get("image") for change in shown]
+    assert hashes[0] is None
+    assert all(one.startswith("data:;sha256,") for one in hashes[1:])
+    assert len({*hashes}) == 3
+    assert [stored.count(one) for one in (LOGO, OTHER)] == [1, 1]
+    assert back["options"] == {"image": LOGO}
+
+
+@pytest.mark.both_databases
+async def test_versions_of_an_earlier_release_say_nothing_of_names_and_looks(owner):
+    code = await owner.make(name="Menu", options={"width": 500})
+    await owner.change(code, url="https://example.com/a")
+    for row in await ChangeRow.all():
+        for state in filter(None, (row.before, row.after)):
+            for name in ("name", "tags", "template_id", "options", "theme"):
+                state.pop(name, None)
+        await row.save()
+    await owner.change(code, name="New", options={"width": 600})
+
+    newest, second, first = (await history_of(owner, code))["data"]
+    older = (await revert(owner, code, 1)).json()["data"]
+    last = (await revert(owner, code, 2)).json()["data"]
+
+    assert "name" not in {**first["after"], **second["before"], **second["after"]}
+    assert newest["before"]["name"] == "Menu"
+    assert (older["url"], older["name"], older["options"]) == (URL["url"], "New", {"width": 600})
+    assert (last["url"], last["name"], last["options"]) == ("https://example.com/a", "Menu", {"width": 500})
+
+
+async def test_a_version_that_is_too_old_comes_back_by_the_one_behind_it(world, owner):
+    code = await owner.make(name="Old", options={"image": LOGO})
+    world.clock.advance(days=400)
+    await owner.change(code, name="New", options=None)
+
+    versions = [change["version"] for change in (await history_of(owner, code))["data"]]
+    back = (await revert(owner, code, 1)).json()["data"]
+
+    assert versions == [2]
+    assert (back["name"], back["options"]) == ("Old", {"image": LOGO})
 
 
 @pytest.mark.both_databases
@@ -104,7 +244,7 @@ async def test_a_history_comes_in_pages_newest_first(owner):
 
 
 @pytest.mark.both_databases
-async def test_a_revert_brings_content_and_restrictions_back_and_leaves_the_rest(world, owner):
+async def test_a_revert_brings_content_and_restrictions_back_and_leaves_the_short_id(world, owner):
     code = await owner.make(utm_source="poster", scan_limit=5, link_password="sesame", name="Menu")
     await owner.change(
         code,
@@ -120,7 +260,7 @@ async def test_a_revert_brings_content_and_restrictions_back_and_leaves_the_rest
     assert reverted["destination"] == f"{URL['url']}?utm_source=poster"
     assert (reverted["scan_limit"], reverted["has_password"], reverted["password_enabled"]) == (5, True, True)
     assert (reverted["name"], reverted["short_id"], reverted["image"]) == (
-        "Other",
+        "Menu",
         code["short_id"],
         code["image"],
     )
