@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
+from app.dashboard.code.overview import answer_overview
 from app.dashboard.code.rule_fields import rule_words
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
 from app.dashboard.frame.form import Faults, Words, full
@@ -138,7 +138,7 @@ async def set_rule(part: str, request: SignedIn, short_url: ShortURL) -> Respons
 
 async def rename(request: SignedIn, short_url: ShortURL) -> Response:
     name = request.fields.get("name", "").strip()
-    return await _refile(request, short_url, {"name": name or None}, earlier={"name": short_url.name})
+    return await change(request, short_url, {"name": name or None}, said="code_renamed")
 
 
 async def move(request: SignedIn, short_url: ShortURL) -> Response:
@@ -152,25 +152,7 @@ async def tag(request: SignedIn, short_url: ShortURL) -> Response:
     removed = fold_name(request.fields.get("remove", ""))
     tags = [name for name in short_url.tags if fold_name(name) != removed]
     tags += names_in(request.fields.get("add", ""))
-    return await _refile(request, short_url, {"tags": tags}, earlier={"tags": list(short_url.tags)})
-
-
-async def undo_filing(request: SignedIn, short_url: ShortURL) -> Response:
-    """Restore the earlier name or tags. Undo of that is the same again."""
-    earlier = earlier_in(request, short_url, request.fields.get(EARLIER, ""))
-    if not earlier:
-        return await again(request, short_url, faults={"": request.t.undo_impossible}, status=422)
-    now = {"name": short_url.name} if "name" in earlier else {"tags": list(short_url.tags)}
-    return await _refile(request, short_url, earlier, earlier=now)
-
-
-async def _refile(
-    request: SignedIn, short_url: ShortURL, body: Mapping[str, Any], *, earlier: Mapping[str, Any]
-) -> Response:
-    said = "code_renamed" if "name" in body else "tags_changed"
-    return await change(
-        request, short_url, body, said=said, **{EARLIER: pack_earlier(request, short_url, earlier)}
-    )
+    return await change(request, short_url, {"tags": tags}, said="tags_changed")
 
 
 async def duplicate(request: SignedIn, code: QRCode) -> Response:
@@ -181,7 +163,11 @@ async def duplicate(request: SignedIn, code: QRCode) -> Response:
 
 _Words = Mapping[type[Exception], Words]
 _IMPOSSIBLE: Final = (ValidationFailed, NotFound, DestinationRefused, PremiumRequired)
-_UNDO: Final[_Words] = dict.fromkeys(_IMPOSSIBLE, said("undo_impossible"))
+_UNDO: Final[_Words] = {
+    **dict.fromkeys(_IMPOSSIBLE, said("undo_impossible")),
+    # For the images of a design, or for tags that are made again.
+    PlanLimitReached: full("plan_full"),
+}
 _COPY: Final[_Words] = {
     **dict.fromkeys((NotFound, ValidationFailed, DestinationRefused), said("copy_impossible")),
     PlanLimitReached: full("plan_full"),
@@ -201,7 +187,6 @@ _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
     "name": ("name", rename, {ValidationFailed: said("name_wrong", at="name")}),
     "folder": ("folder", move, dict.fromkeys((NotFound, ValidationFailed), said("folder_gone", at="folder"))),
     "tags": ("tags", tag, {ValidationFailed: said("tags_wrong", at="add")}),
-    "filing/undo": ("", undo_filing, {ValidationFailed: said("undo_impossible")}),
 }
 # The code's page with this form open: where one comes back to after signing in.
 _WITH_PAGES: Final = ("repoint", "name")

@@ -9,7 +9,6 @@ from app.dashboard.code.history.events import events_of
 from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
-from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, type_name
 from app.dashboard.parts.lists.rows import gets_of
@@ -38,8 +37,6 @@ from domain.content.types.wifi import WifiContent
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.named_items.items import all_named_items
 
-# Undo of a new name or new tags: the history, from which all else is restored, has neither.
-EARLIER: Final = "earlier"
 _CHANGES_READ: Final = 20
 _EVENTS: Final = 4
 # Shown fields of each change; its history has more.
@@ -58,8 +55,7 @@ async def answer_overview(
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
     section, t, name = section_of(short_url), request.t, name_of(short_url)
     query = request.http.query_params
-    earlier = query.get(EARLIER, "")
-    changes, _, last = await history_of(request.deps, short_url, _CHANGES_READ, None)
+    changes, _, kept = await history_of(request.deps, short_url, _CHANGES_READ, None)
     return await page(
         request,
         "code/overview",
@@ -75,14 +71,13 @@ async def answer_overview(
         revision=short_url.revision(),
         place=place_of(t, short_url),
         undo=version_in(query.get("undo", "")) if status == 200 else None,
-        earlier=earlier if status == 200 and earlier_in(request, short_url, earlier) else None,
         way=way_of(request, short_url),
         rules=await rules_of(request, t, short_url),
         zone=request.account.time_zone,
         lacks=lacking_plan(request),
         values=_values(request, short_url, part),
-        events=(await events_of(request, short_url, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
-        changes_count=last,
+        events=(await events_of(request, short_url, changes[: _EVENTS + 1], most=_DIFFS))[:_EVENTS],
+        changes_count=kept,
         **_head(request, t, short_url, changes),
         **(_picture(request, t, short_url) if isinstance(short_url, QRCode) else {}),
         full=await full_plan(request, section) if section.has_pictures and not request.is_partial else "",
@@ -171,16 +166,6 @@ def _values(request: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]
     values |= dict.fromkeys(PERIOD, "")
     names = {**PARTS, "repoint": ("url", *PERIOD), "tags": ("add",)}.get(part, (part,))
     return values | {name: request.fields.get(name, "") for name in names if name in values}
-
-
-def pack_earlier(request: SignedIn, short_url: ShortURL, fields: Mapping[str, Any]) -> str:
-    return pack(request, f"code {short_url.id}", dict(fields))
-
-
-def earlier_in(request: SignedIn, short_url: ShortURL, token: str) -> Mapping[str, Any] | None:
-    """`name` or `tags`. None for a token that is not ours, or not of this code."""
-    found: Mapping[str, Any] | None = unpack(request, f"code {short_url.id}", token)
-    return found
 
 
 PAGES: Final[Pages] = pages_of_each("", answer_overview)

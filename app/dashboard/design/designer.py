@@ -2,20 +2,22 @@
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, faults_of, saved_draft, source_of
 from app.dashboard.design.looks import brand_of, brand_values, preset_of
-from app.dashboard.design.option_fields import MOST_STOPS, stops_of
+from app.dashboard.forms.design_controls import DESIGN_CONTROLS
+from app.dashboard.forms.option_fields import MOST_STOPS, stops_of
 from app.dashboard.frame import SignedIn, page
 from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
+from app.types.fields import words_in
 from domain.drawing.colors import is_color
 from domain.drawing.layout import logo_in_picture
-from domain.drawing.options import FrameIcon, read_design
+from domain.drawing.options import read_design
 from domain.drawing.output import picture_size
 from domain.drawing.presets import PRESETS
 from domain.drawing.scannability import ring_problem
@@ -26,7 +28,6 @@ from domain.use_cases.named_items.items import list_named_items
 _MOST_TEMPLATES: Final = 100
 # What only some of the pages have.
 _WITHOUT: Final = {"banner": None, "anyway": False, "is_template": False, "is_made": False, "undo": None}
-_ICONS: Final = get_args(FrameIcon)
 # The folded groups, by the fields that are in them.
 _GROUPS: Final = {
     "shapes": r"shape$|(dots|corners\w+)Options\.type$",
@@ -105,13 +106,19 @@ async def designer(
         brand_color=brand,
         brand_shown=request.fields.get("brand_shown", ""),
         **brand_values(t, draft.options, brand),
-        frame_icons=[("", t.frame_icon_none), *((icon, getattr(t, f"icon_{icon}")) for icon in _ICONS)],
+        choices=_choices(t),
         presets=[(key, getattr(t, f"preset_{key}")) for key in PRESETS],
         # They may be large, and a script has no use for them.
         templates=[] if is_live(request) and request.is_partial else await _templates(request, t),
         **await _picture(request, t, subject, drawn),
         **{**_WITHOUT, **values},
     )
+
+
+def _choices(t: Translations) -> dict[str, list[tuple[str, str]]]:
+    """Values and words, by the option."""
+    words = words_in(t)
+    return {one.name: [(value, words(name)) for value, name in one.options] for one in DESIGN_CONTROLS}
 
 
 async def _picture(

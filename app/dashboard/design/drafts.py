@@ -8,9 +8,9 @@ from typing import Any, Final, cast, get_args
 
 from babel.numbers import format_decimal
 
-from app.dashboard.design import option_fields
 from app.dashboard.design.causes import cause_words
 from app.dashboard.design.looks import parsed_brand
+from app.dashboard.forms import option_fields
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations

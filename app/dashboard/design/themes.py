@@ -10,13 +10,13 @@ from starlette.responses import Response
 from app.dashboard.forms.code_form import controls_context
 from app.dashboard.forms.controls import form_of
 from app.dashboard.forms.previews import answer_page
+from app.dashboard.forms.theme_controls import HIDDEN, THEME_CONTROLS, theme_values
 from app.dashboard.frame import AnswerOwner, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
 from app.dashboard.parts.uploads import FORM_LIMIT, with_uploads
 from app.pages.words import fault_words
-from app.types.fields import Control, area, half, picture
 from domain.codes.codes import QRCode
 from domain.content import Content
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, PremiumRequired, ValidationFailed
@@ -24,59 +24,9 @@ from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.items import Template
-from domain.pages.theme import MAX_CONTACT, USED_AS, Theme, palettes
+from domain.pages.theme import USED_AS, Theme, palettes
 from domain.use_cases.codes.codes import change_code
 
-_COLOR_LENGTH: Final = len("#rrggbbaa")
-
-
-def _color(name: str, label: str) -> Control:
-    return half(name, label, "color", most=_COLOR_LENGTH)
-
-
-def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
-    return half(name, label, "choice", options=(("", "theme_usual"), *options))
-
-
-# In the form, of what is false.
-_HIDDEN: Final = "hidden"
-CONTROLS: Final = (
-    _color("primary_color", "theme_primary"),
-    _color("background_color", "design_ground"),
-    _color("text_color", "theme_words"),
-    _color("button_color", "theme_button"),
-    _color("button_text_color", "theme_button_words"),
-    _choice(
-        "button_style",
-        "theme_style",
-        ("rounded", "style_rounded"),
-        ("square", "style_square"),
-        ("pill", "style_pill"),
-    ),
-    _choice(
-        "font",
-        "theme_font",
-        ("system", "font_system"),
-        ("serif", "font_serif"),
-        ("mono", "font_mono"),
-        ("rounded", "font_rounded"),
-    ),
-    _choice("dark", "theme_dark", ("auto", "dark_auto"), ("light", "dark_light"), ("dark", "dark_dark")),
-    picture("logo_url", "field_logo"),
-    picture("logo_dark_url", "field_logo_dark"),
-    picture("cover_url", "field_cover"),
-    _choice(
-        "cover_style",
-        "theme_cover",
-        ("picture", "cover_picture"),
-        ("weave", "cover_weave"),
-        ("gradient", "cover_gradient"),
-        ("plain", "cover_plain"),
-    ),
-    picture("icon_url", "field_page_icon"),
-    area("contact", "theme_contact", hint="theme_contact_hint", most=MAX_CONTACT),
-    _choice("powered_by", "theme_powered", (_HIDDEN, "powered_hidden")),
-)
 _BEFORE: Final = "before"
 _ADDRESSES: Final = ("logo_url", "logo_dark_url", "cover_url", "icon_url")
 
@@ -111,7 +61,7 @@ AnswerWearer = Callable[[SignedIn, Wearer], Awaitable[Response]]
 
 
 async def show(request: SignedIn, wearer: Wearer) -> Response:
-    return await _page(request, wearer, _entered_of(wearer))
+    return await _page(request, wearer, theme_values(wearer.theme))
 
 
 async def again(request: SignedIn, wearer: Wearer, *, faults: Faults, status: int) -> Response:
@@ -141,7 +91,7 @@ async def undo(request: SignedIn, wearer: Wearer) -> Response:
         with suppress(PreconditionFailed, ValidationFailed, PremiumRequired):
             return await _change(request, wearer, lambda: {"theme": theme}, said="design_undone")
     banner = request.t.undo_impossible
-    return await _page(request, wearer, _entered_of(wearer), banner=banner, status=409)
+    return await _page(request, wearer, theme_values(wearer.theme), banner=banner, status=409)
 
 
 async def _change(request: SignedIn, wearer: Wearer, read: ReadFields, *, said: str) -> Response:
@@ -183,19 +133,14 @@ def _of_code(answer: AnswerWearer) -> AnswerOwner:
 
 
 def _entered_in(request: SignedIn) -> dict[str, str]:
-    return {control.name: request.fields.get(control.name, "").strip() for control in CONTROLS}
-
-
-def _entered_of(wearer: Wearer) -> dict[str, str]:
-    entered = {control.name: wearer.theme.get(control.name) or "" for control in CONTROLS}
-    return entered | {"powered_by": _HIDDEN if wearer.theme.get("powered_by") is False else ""}
+    return {control.name: request.fields.get(control.name, "").strip() for control in THEME_CONTROLS}
 
 
 def _values(entered: Mapping[str, str]) -> dict[str, str | bool | None]:
     values: dict[str, str | bool | None] = {
         name: (with_scheme(text) if name in _ADDRESSES else text) or None for name, text in entered.items()
     }
-    return values | {"powered_by": False if entered.get("powered_by") == _HIDDEN else None}
+    return values | {"powered_by": False if entered.get("powered_by") == HIDDEN else None}
 
 
 def _body(request: SignedIn, wearer: Wearer) -> Fields:
@@ -241,7 +186,7 @@ async def _page(
         is_template=isinstance(wearer.entity, Template),
         is_removable=wearer.entity.theme is not None,
         revision=wearer.entity.revision() if revision is None else revision,
-        controls=CONTROLS,
+        controls=THEME_CONTROLS,
         focus="",
         entered=entered,
         banner=banner,

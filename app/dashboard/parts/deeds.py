@@ -25,6 +25,14 @@ _DONE: Final = {
 }
 
 
+_NAMES_AND_LOOKS: Final = {
+    "did_rename": ("name",),
+    "did_change_tags": ("tags",),
+    "did_change_design": ("options", "template_id"),
+    "did_change_theme": ("theme",),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Author:
     """`tag`: what it is besides a person, with its icon."""
@@ -96,6 +104,9 @@ def deeds(before: Snapshot, after: Snapshot) -> Iterator[str]:
         added, removed, changed = _DONE[part]
         was, now = (is_on(part, one.restrictions) for one in (before, after))
         yield changed if was == now else added if now else removed
+    for did, names in _NAMES_AND_LOOKS.items():
+        if any(before.name_and_look.get(one) != after.name_and_look.get(one) for one in names):
+            yield did
 
 
 def changed_parts(before: Restrictions, after: Restrictions) -> list[str]:

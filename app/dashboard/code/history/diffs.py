@@ -4,23 +4,29 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import Any, Final
 
 from app.dashboard.forms.controls import form_of
+from app.dashboard.forms.design_controls import DESIGN_CONTROLS, DESIGN_GROUPS, design_values
 from app.dashboard.forms.entered import text_of
+from app.dashboard.forms.theme_controls import THEME_CONTROLS, theme_values
 from app.dashboard.parts.codes import shown
 from app.pages.opening_hours import day_name, format_periods, format_whole_date
 from app.pages.texts import Translations
 from app.types.fields import Control, words_in
+from domain.codes.design_input import is_data_uri
 from domain.codes.short_urls import Snapshot
 from domain.content import STORED_TYPES, load_content, serialize_content
 from domain.content.opening_hours import DAYS, OpeningHours, exceptions_by_date, spans_of
 from domain.content.traversal import load_model
+from domain.drawing.options import images_of
 
 HIDDEN: Final = "••••••"
 # Fields of an item, the first of which names it.
 _NAMING: Final = ("name", "label", "text", "title", "number", "url")
 _LONGEST: Final = 300
+_NAMES: Final = (Control(name="name", label="name_own"), Control(name="tags", label="fact_tags"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,29 @@ def content_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterato
         yield from _object_diffs(t, _controls_of(before), was, {}, ())
         was = {}
     yield from _object_diffs(t, _controls_of(after), was, now, ())
+
+
+def name_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
+    return _object_diffs(t, _NAMES, before.name_and_look, after.name_and_look, ())
+
+
+def look_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
+    """Of the design and of the theme. An image from a file has no name."""
+    was, now = before.name_and_look, after.name_and_look
+    designs = [one.get("options", {}) for one in (was, now)]
+    for label, *sources in zip(("design_logo", "background_file"), *map(images_of, designs), strict=True):
+        if sources[0] != sources[1]:
+            yield Diff(words_in(t)(label), *(_image_words(t, one) for one in sources))
+    values = [design_values(one) for one in designs]
+    for group, controls in groupby(DESIGN_CONTROLS, lambda one: DESIGN_GROUPS.get(one.name.split(".")[0])):
+        under = (words_in(t)(group),) if group else ()
+        yield from _object_diffs(t, tuple(controls), values[0], values[1], under)
+    themes = [theme_values(one.get("theme") or {}) for one in (was, now)]
+    yield from _object_diffs(t, THEME_CONTROLS, themes[0], themes[1], (t.theme_title,))
+
+
+def _image_words(t: Translations, source: str | None) -> str | None:
+    return _cut(t.logo_file if is_data_uri(source) else shown(source)) if source else None
 
 
 def _controls_of(snapshot: Snapshot) -> Sequence[Control]:

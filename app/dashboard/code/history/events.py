@@ -2,12 +2,13 @@
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs
+from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, look_diffs, name_diffs
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown, version_in
@@ -18,7 +19,7 @@ from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.codes.restrictions import Restrictions
 from domain.codes.rules.input import load_rules
-from domain.codes.short_urls import Change, ShortURL, Status
+from domain.codes.short_urls import Change, ShortURL, Snapshot, Status
 from domain.kernel.errors import PremiumRequired
 from domain.use_cases.codes.history import history_of, refusal_of_revert
 
@@ -27,13 +28,14 @@ _MOST_DIFFS: Final = 100
 
 
 async def events_of(
-    request: SignedIn, short_url: ShortURL, changes: Sequence[Change], last: int, *, most: int
+    request: SignedIn, short_url: ShortURL, changes: Sequence[Change], *, most: int, is_first: bool = True
 ) -> list[dict[str, Any]]:
-    """`changes`: the newest first. `last`: the version of the newest of all. `most`: fields of each."""
+    """`changes`: the newest first; `is_first`: of all. `most`: fields of each."""
     refusals = {one.version: await _refusal(request, short_url, one) for one in changes}
 
     def events() -> list[dict[str, Any]]:
-        return [_event(request, short_url, change, last, refusals, most) for change in changes]
+        now, last = short_url.snapshot(), changes[0].version if is_first and changes else 0
+        return [_event(request, now, change, last, refusals, most) for change in changes]
 
     # Scans need not wait for it: content of the largest kind has thousands of words.
     return await to_thread(events)
@@ -50,17 +52,18 @@ async def _refusal(request: SignedIn, short_url: ShortURL, change: Change) -> st
 
 
 def _event(
-    request: SignedIn, short_url: ShortURL, change: Change, last: int, refusals: Mapping[int, str], most: int
+    request: SignedIn, now: Snapshot, change: Change, last: int, refusals: Mapping[int, str], most: int
 ) -> dict[str, Any]:
     """One change. `version`: the one that its button leads to: of the newest change, that before it.
 
-    `others`: how many more fields it changed. `refusal`: why there is no way back.
+    `now`: as the code is. `others`: how many more fields it changed. `refusal`: why there is no way back.
     """
     t, is_now = request.t, change.version == last
     version = change.version - 1 if is_now else change.version
     diffs = list(_diffs(request, t, change))
     others = len(diffs) - most
-    refusal, is_same = refusals.get(version, ""), change.after == short_url.snapshot()
+    known = change.after.name_and_look and now.name_and_look
+    refusal, is_same = refusals.get(version, ""), change.after == replace(now, name_and_look=known)
     return {
         "author": author_of(t, change.via, change.changed_by),
         "did": did_words(t, change),
@@ -77,6 +80,7 @@ def _diffs(request: SignedIn, t: Translations, change: Change) -> Iterator[Diff]
     before, after = change.before, change.after
     if before is None:
         return
+    yield from name_diffs(t, before, after)
     yield from content_diffs(t, before, after)
     words = RuleWords(t, request.zone, request.deps.clock())
     rules = zip_longest(*(load_rules(one.rules) for one in (before, after)))
@@ -92,6 +96,7 @@ def _diffs(request: SignedIn, t: Translations, change: Change) -> Iterator[Diff]
         was, now = (_words(request, t, part, one.restrictions) for one in (before, after))
         # Nobody reads a password here, not even that it is the same.
         yield Diff(str(getattr(t, f"rule_{part}")), None if was == now else was, now)
+    yield from look_diffs(t, before, after)
 
 
 def _words(request: SignedIn, t: Translations, part: str, restrictions: Restrictions) -> str | None:
@@ -114,7 +119,7 @@ def _words(request: SignedIn, t: Translations, part: str, restrictions: Restrict
 
 async def show(request: SignedIn, short_url: ShortURL) -> Response:
     below = version_in(request.http.query_params.get("before", ""))
-    changes, following, total = await history_of(request.deps, short_url, _AT_ONCE, below)
+    changes, following, _ = await history_of(request.deps, short_url, _AT_ONCE, below)
     return await page(
         request,
         "code/history",
@@ -124,7 +129,7 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
         path=path_of(short_url),
         name=name_of(short_url),
         revision=short_url.revision(),
-        events=await events_of(request, short_url, changes, total, most=_MOST_DIFFS),
+        events=await events_of(request, short_url, changes, most=_MOST_DIFFS, is_first=below is None),
         following=following,
     )
 

@@ -2,10 +2,13 @@
 
 import re
 from asyncio import create_task, sleep
+from math import pi
 from time import thread_time
 
 import pytest
 
+from app.dashboard.forms.design_controls import DESIGN_CONTROLS
+from app.dashboard.forms.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
@@ -16,6 +19,7 @@ from tests.app.dashboard.code.code_pages import after, field, path_of, scan, sen
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
+from tests.storage.logo_server import data_uri, picture
 
 MENU = {
     "type_id": 11,
@@ -25,6 +29,8 @@ MENU = {
         {"name": "Pasta", "items": [{"name": "Pesto", "price": 11}]},
     ],
 }
+LOGO = data_uri(picture())
+STOPS = [{"offset": 0, "color": "#000000"}, {"offset": 1, "color": "#0f3d6e"}]
 # An underscore, or a position in brackets: no word of a person.
 API_PATH = re.compile(r"\b[a-z]+_[a-z_]+\b|\[\d+\]")
 
@@ -57,6 +63,10 @@ class Part:
             {"expires_at": "2027-10-01T00:00:00Z"},
             "changed the end date",
         ),
+        ({}, {"name": "New"}, "renamed it"),
+        ({}, {"tags": ["Summer"]}, "changed the tags"),
+        ({}, {"options": {"width": 500}}, "changed the design"),
+        ({}, {"theme": {"font": "serif"}}, "changed the page’s look"),
         ({}, {"scan_limit": 500}, "set a scan limit"),
         ({"scan_limit": 500}, {"scan_limit": None}, "removed the scan limit"),
         ({"scan_limit": 500}, {"scan_limit": 600}, "changed the scan limit"),
@@ -86,6 +96,77 @@ async def test_before_and_after_stand_below_the_name_of_their_field(world, owner
 
     assert "Address − before: cafe.example/winter + after: cafe.example/summer" in newest
     assert "End date + after: 30 Sept 2027, 16:00" in newest
+
+
+async def test_names_tags_and_looks_are_said_field_by_field(world, owner):
+    gradient = {"type": "linear", "rotation": pi / 4, "colorStops": STOPS}
+    code = await owner.make(name="Old", tags=["a", "b"], options={"image": LOGO, "width": 500})
+    await owner.change(
+        code,
+        name="New",
+        tags=["b"],
+        options={
+            "image": None,
+            "width": 600,
+            "dotsOptions": {"type": "classy", "gradient": gradient},
+            "cornersDotOptions": {"colors": ["#111111", "#222222", "#333333"]},
+            "imageOptions": {"imageSize": 0.3, "hideBackgroundDots": False},
+            "frameOptions": {"enabled": True, "type": "badge", "text": "Menu"},
+        },
+        theme={"font": "serif", "powered_by": False},
+    )
+
+    said = (await history_of(await signed_in(world, owner), code))[0]
+
+    for words in (
+        "changed several things",
+        "Name (only you see it) − before: Old + after: New",
+        "Tags − before: a, b + after: b",
+        "Logo − before: Picture",
+        "Width − before: 500 + after: 600",
+        "Shape of the dots − before: Square + after: Petal",
+        "Gradient on the dots + after: 45°, #000000 0 %, #0f3d6e 100 %",
+        "A colour for each pupil + after: #111111, #222222, #333333",
+        "Logo · Size + after: 30 %",
+        "Logo · Leave out the dots behind it − before: yes + after: no",
+        "Frame and words · Frame + after: Badge",
+        "Frame and words · Words − before: Scan me + after: Menu",
+        "The page’s look · Font + after: With serifs",
+        "The page’s look · “Repoint” at the end of the page + after: Not shown",
+    ):
+        assert words in said, words
+
+
+def test_each_option_of_a_design_has_its_words():
+    named = {one.name for one in DESIGN_CONTROLS}
+
+    assert {*OPTION_FIELDS, *GRADIENTS, *CORNER_COLORS} - named == {"frameOptions.enabled"}
+    for one in DESIGN_CONTROLS:
+        if (field := OPTION_FIELDS.get(one.name)) and field.choices:
+            assert {value for value, _ in one.options} - {""} == {*field.choices}, one.name
+
+
+async def test_a_name_is_undone_and_gone_back_to_like_any_change(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(name="Old", tags=["a"])
+
+    page = await after(client, await send(client, code, "name", name="New"))
+    undone = await after(client, await send(client, code, "undo", version=field(page, "version")))
+    await after(client, await send(client, code, "revert", version="2"))
+
+    assert "<h1><bdi>Old</bdi></h1>" in undone.text
+    assert (await owner.get(code))["name"] == "New"
+
+
+async def test_undo_is_offered_for_the_newest_however_many_versions_are_gone(world, owner):
+    code = await owner.make(name="Old")
+    world.clock.advance(days=400)
+    await owner.change(code, name="New")
+    client = await signed_in(world, owner)
+
+    page = await client.get(path_of(code, "/history"))
+    await after(client, await send(client, code, "undo", version=field(page, "version")))
+
+    assert (await owner.get(code))["name"] == "Old"
 
 
 async def test_dishes_are_compared_one_by_one(world, owner):
@@ -204,7 +285,7 @@ async def test_a_version_with_a_rule_that_the_plan_lacks_says_so(world, owner):
     newest, _ = await history_of(client, code)
     refused = await send(client, code, "undo", version="1")
 
-    assert "That version had a rule that needs Lite, so you cannot go back to it." in newest
+    assert "That version had something that needs Lite, so you cannot go back to it." in newest
     assert "Undo" not in newest
     assert refused.status_code == 422
 

@@ -221,7 +221,7 @@ async def test_rules_of_a_larger_plan_stay_on_a_smaller_one_and_can_be_taken_awa
     assert kept == set_before
     assert await restrictions_of(world, owner, code) != kept
     history = words_of(await client.get(path_of(code, "/history")))
-    assert "That version had a rule that needs Lite, so you cannot go back to it." in history
+    assert "That version had something that needs Lite, so you cannot go back to it." in history
 
 
 async def test_a_trial_is_told_that_rules_come_with_paying(world):
@@ -295,7 +295,7 @@ async def test_a_script_gets_the_parts_that_changed(world, owner):
     done = await after(script, await send(script, code, "status", revision=seen, status="paused"))
     wrong = await send(script, code, "limit", revision=field(done, "revision"), scan_limit="0")
 
-    targets = ["#notice", "#repoint", "#rules", "#history", "#toast"]
+    targets = ["h1", "#notice", "#repoint", "#rules", "#history", "#toast"]
     for part in (done, wrong):
         assert re.findall(r'<hx-partial hx-target="([^"]*)"', part.text) == targets
         assert "<html" not in part.text

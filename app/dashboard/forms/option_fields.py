@@ -161,7 +161,7 @@ def entered_texts(form: Mapping[str, str]) -> Texts:
         ]
         texts |= _stop_texts(name, rows)
     for name in CORNER_COLORS:
-        texts |= {field: form.get(field, "") for field in (name, *_corner_names(name))}
+        texts |= {field: form.get(field, "") for field in (name, *corner_names(name))}
     return texts
 
 
@@ -182,12 +182,12 @@ def options_of(texts: Texts, stored: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _corner_names(name: str) -> list[str]:
+def corner_names(name: str) -> list[str]:
     return [f"{name}[{at}]" for at in range(_CORNERS)]
 
 
 def _corners_of(name: str, texts: Texts) -> Any:
-    return [_value_of(STOP_FIELDS["color"], texts[field]) for field in _corner_names(name)]
+    return [_value_of(STOP_FIELDS["color"], texts[field]) for field in corner_names(name)]
 
 
 def _gradient_of(name: str, texts: Texts) -> Any:
