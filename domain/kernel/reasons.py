@@ -322,7 +322,6 @@ class Reason(Enum):
     NOT_FOUND = "unknown_reference", "There is no such {noun} in this account."
     NOT_FOUND_ANY_MORE = "unknown_reference", "There is no such {noun} in this account. {why}"
     NO_FOLDER = "unknown_reference", "{value} is the id of no folder of this account"
-    LOOK_GONE = "unknown_reference", "cannot come back: an image of it is gone. The owner can upload it again"
     NO_CODE = "unknown_reference", "{value} is the id of no QR code or short link of this account"
     WEBHOOK_OFF = "needs", "must be true: switch the webhook on first"
     NO_DOMAIN = "unknown_reference", "{value} is no short domain of this account"

@@ -65,7 +65,7 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Undo: content, rules, restrictions as at that version"),
+        Field(description="Undo: all as at that version"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
@@ -84,10 +84,10 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     found = await codes.find_code_or_link(caller, arguments.id)
     repointed = await repoint_code(caller.context.deps, caller.actor, found, request)
     before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
-    # A version also brings status and restrictions back.
-    restrictions = changes.changed_values(before, after, (*codes.RESTRICTIONS, "rules"))
+    # A version brings everything back.
+    others = changes.changed_values(before, after, (*codes.COMPARED, "rules"))
     content = _before_and_after(repointed)
-    sides = {side: {**content[side], **restrictions[side]} for side in content}
+    sides = {side: {**content[side], **others[side]} for side in content}
     undo = None
     if repointed.has_changed:
         back = {"version": repointed.before_version, "updated_at": after["updated_at"]}

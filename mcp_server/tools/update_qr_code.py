@@ -12,11 +12,10 @@ from domain.codes.serialization import format_time
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Fields, Strict, Time, nearest
+from domain.kernel.parsing import Fields, Time, nearest
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_changes import ChangedCode, Update, update_code
-from domain.use_cases.codes.earlier_looks import short_look
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared import changes, codes
 from mcp_server.tools.shared.arguments import PatchArguments, flat_body
@@ -24,19 +23,11 @@ from mcp_server.tools.shared.changes import Sides, Undo
 from mcp_server.tools.shared.results import picture_blocks
 from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
-_CALL_ARGUMENTS: Final = frozenset({"id", "strict", "look", "preview", "updated_at"})
-_LOOK: Final = ("template_id", "options", "theme")
-_COMPARED: Final = ("name", "tags", *codes.RESTRICTIONS, *_LOOK)
+_CALL_ARGUMENTS: Final = frozenset({"id", "strict", "preview", "updated_at"})
 # Arguments of the other tools, and the fields of all types.
 _CONTENT: Final = frozenset({"url", "content", "type", "type_id", "changes"}).union(
     *(model.model_fields for model in TYPES.values())
 )
-
-
-class _Look(Strict):
-    template_id: str | None = None
-    options: dict[str, Any]
-    theme: dict[str, Any] | None = None
 
 
 class UpdateArguments(codes.CodeSettings, PatchArguments):
@@ -51,7 +42,6 @@ class UpdateArguments(codes.CodeSettings, PatchArguments):
         dict[str, Any] | None,
         codes.body_field("object", "Merged into its design; as in create_qr_code; null: plain"),
     ] = None
-    look: Annotated[_Look | None, codes.body_field("object", "Only as undo gives it")] = None
     preview: Annotated[bool, Field(description="Change nothing, show picture and grade")] = False
     updated_at: Annotated[Time | None, Field(description=changes.SEEN_AT)] = None
 
@@ -79,7 +69,6 @@ async def _update(
 ) -> Answer:
     wanted = Update(
         read=lambda: _body_of(arguments),
-        look=arguments.look.model_dump() if arguments.look else None,
         strict=arguments.strict,
         ends_now=ends_now,
         is_preview=arguments.preview,
@@ -87,11 +76,11 @@ async def _update(
     )
     updated = await update_code(caller.context.deps, caller.actor, found, wanted)
     before, after = (codes.code_fields(caller, one) for one in (updated.before, updated.after))
-    sides = changes.changed_values(before, after, _COMPARED)
+    sides = changes.changed_values(before, after, codes.COMPARED)
     has_new_picture = before.get("image") != after.get("image")
     if arguments.preview:
         return await _preview(caller, updated, sides)
-    undo = await _undo_of(caller, updated, sides) if updated.has_changed else None
+    undo = _undo_of(updated, sides, format_time(updated.after.updated_at))
     graded = {"scannability": after["scannability"]} if has_new_picture else {}
     fields = changes.change_fields(after, sides, undo, has_changed=updated.has_changed)
     return Answer(
@@ -115,28 +104,12 @@ async def _preview(caller: Caller, updated: ChangedCode, sides: Sides) -> Answer
     )
 
 
-async def _undo_of(caller: Caller, updated: ChangedCode, sides: Sides) -> Undo | None:
-    """Restrictions alone come back with their version, a removed password as well, unless it changed since.
-
-    None for a design whose image is gone, and for another password alone: only its hash was stored.
-    """
-    before, after = sides["before"], codes.code_fields(caller, updated.after)
-    names = {path.partition(".")[0] for path in before}
-    if not names:
+def _undo_of(updated: ChangedCode, sides: Sides, now: str) -> Undo | None:
+    """None for another password alone: an earlier one never comes back, but one that was removed does."""
+    if not sides["before"]:
         return None
-    if names <= {*codes.RESTRICTIONS}:
-        now = format_time(updated.after.updated_at)
-        arguments = {"id": after["id"], "version": updated.before_version, "updated_at": now}
-        return Undo(tool="repoint_qr_code", arguments=arguments)
-    back = {name: before[name] for name in before if name in _SETTINGS and name not in _LOOK}
-    if before.get("has_password") is False:
-        back["link_password"] = None
-    if names & {*_LOOK} and isinstance(updated.before, QRCode):
-        look = await short_look(caller.context.deps, caller.actor, updated.before)
-        if look is None:
-            return None
-        back["look"] = {name: value for name, value in look.items() if value is not None}
-    return Undo(tool=UPDATE_QR_CODE.name, arguments={"id": after["id"], **back})
+    arguments = {"id": str(updated.after.id), "version": updated.before_version, "updated_at": now}
+    return Undo(tool="repoint_qr_code", arguments=arguments)
 
 
 def _body_of(arguments: UpdateArguments) -> Fields:
@@ -144,7 +117,7 @@ def _body_of(arguments: UpdateArguments) -> Fields:
     body = flat_body(arguments, without=_CALL_ARGUMENTS)
     if faults := [_fault_of(name) for name in body if name not in _SETTINGS]:
         raise ValidationFailed(faults)
-    if not body and arguments.look is None:
+    if not body:
         raise ValidationFailed([Fault("arguments", Reason.CHANGE_REQUIRED)])
     return codes.coerced_settings(body)
 
@@ -178,8 +151,6 @@ def _summary(
     if codes.code_fields(caller, code).get("static_image") and {*codes.RESTRICTIONS} & sides["after"].keys():
         sentences.append("Its static twins know nothing of this: they hold the content itself.")
     sentences.append(changes.describe_undo(undo))
-    if undo and undo.tool == UPDATE_QR_CODE.name and sides["after"].get("has_password") is False:
-        sentences.append("That brings no password back: set one with link_password.")
     return " ".join(filter(None, sentences))
 
 

@@ -10,13 +10,12 @@ from app.dashboard.design.designer import answer_designer, designer
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
 from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
-from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.parts.codes import name_of, of_code, path_of, revision_in, version_in
 from domain.codes.codes import QRCode
-from domain.kernel.errors import PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotFound, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.earlier_looks import short_options, whole_options
+from domain.use_cases.codes.history import revert
 
 _BEFORE: Final = "before"
 
@@ -34,25 +33,29 @@ async def take(request: SignedIn, code: QRCode) -> Response:
     async def save() -> Response:
         if button == "template":
             return await keep_template(request, draft, None, theme=code.theme)
+        before = await request.deps.store.changes.last_version(code.id)
         changed = await _change(request, code, draft.options, is_anyway=button == "anyway")
-        is_same = changed.version == code.version
-        before = None if is_same else await short_options(request.deps, request.actor, code)
-        packed = f"?{_BEFORE}={pack(request, _of(code), before)}" if before is not None else ""
-        return redirect(f"{_path(code)}{packed}", said="design_saved")
+        undo = f"?{_BEFORE}={before}" if changed.options != code.options else ""
+        return redirect(f"{_path(code)}{undo}", said="design_saved")
 
     again, stale = partial(_page, request, code, subject, draft), request.t.design_changed_meanwhile
     return await answer_designer(request, draft, save, again, stale=stale)
 
 
 async def undo(request: SignedIn, code: QRCode) -> Response:
-    """The design before the last save, which that answer signed."""
-    before = unpack(request, _of(code), request.fields.get(_BEFORE, ""))
-    options = None if before is None else await whole_options(request.deps, before)
-    t, subject = request.t, _subject(request, code)
-    with suppress(PreconditionFailed, ValidationFailed):
-        if options is not None:
-            await _change(request, code, options, is_anyway=True)
-            return redirect(_path(code), said="design_undone")
+    """The design before the last save, from the history."""
+    t, subject, version = request.t, _subject(request, code), version_in(request.fields.get(_BEFORE, ""))
+    with suppress(NotFound, PlanLimitReached, PreconditionFailed, ValidationFailed):
+        await revert(
+            request.deps,
+            request.deps.store.codes,
+            request.actor,
+            str(code.id),
+            lambda: {"version": version},
+            if_match=revision_in(request),
+            only=frozenset({"options"}),
+        )
+        return redirect(_path(code), said="design_undone")
     draft = await saved_draft(request, subject)
     return await _page(request, code, subject, draft, status=409, banner=t.undo_impossible)
 
@@ -69,10 +72,6 @@ async def _change(request: SignedIn, code: QRCode, options: dict[str, Any], *, i
     )
 
 
-def _of(code: QRCode) -> str:
-    return f"design {code.id}"
-
-
 def _path(code: QRCode) -> str:
     return f"{path_of(code)}/design"
 
@@ -83,7 +82,6 @@ def _subject(request: SignedIn, code: QRCode) -> Subject:
 
 
 async def _page(request: SignedIn, code: QRCode, subject: Subject, draft: Draft, **values: Any) -> Response:
-    before = request.http.query_params.get(_BEFORE, "")
     return await designer(
         request,
         subject,
@@ -93,7 +91,7 @@ async def _page(request: SignedIn, code: QRCode, subject: Subject, draft: Draft,
         back_words=name_of(code),
         name=name_of(code),
         revision=code.revision(),
-        undo=before if unpack(request, _of(code), before) is not None else None,
+        undo=version_in(request.http.query_params.get(_BEFORE, "")),
         template_name=request.fields.get("template_name", ""),
         **values,
     )

@@ -9,11 +9,10 @@ from domain.codes.codes import ShortLink
 from domain.drawing.shapes import Images
 from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import Fields, ReadFields
+from domain.kernel.parsing import ReadFields
 from domain.kernel.reasons import Reason
 from domain.use_cases.codes.assistant_codes import template_id_in, with_limits
 from domain.use_cases.codes.codes import CodeChange
-from domain.use_cases.codes.earlier_looks import fields_of_look
 from domain.use_cases.codes.links import LinkChange
 from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link
 from domain.use_cases.deps import Actor, Deps
@@ -26,7 +25,7 @@ _DESIGN: Final = frozenset({"options", "template_id"})
 class ChangedCode:
     """`before_version`: the version of the history that a revert takes to undo the change.
 
-    None if the history keeps nothing of the change, as of a name. `drawn_with`: the images of a new picture,
+    None if the history keeps nothing of the change. `drawn_with`: the images of a new picture,
     which a preview does not store.
     """
 
@@ -68,13 +67,12 @@ async def change_as_read(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Update:
-    """`read`: the merge patch. `look`: an earlier one, as `short_look` gave it, that comes back first.
+    """`read`: the merge patch.
 
     `ends_now`: as in `Wanted`. Of a preview nothing is stored.
     """
 
     read: ReadFields
-    look: Fields | None = None
     strict: bool = False
     ends_now: bool = False
     is_preview: bool = False
@@ -106,13 +104,8 @@ async def _change_of(deps: Deps, actor: Actor, before: CodeOrLink, update: Updat
     fields = with_limits(deps, actor, update.read(), before, ends_now=update.ends_now)
     as_read, reference = frozenset({before.revision()}), str(before.id)
     if isinstance(before, ShortLink):
-        if design := [*(_DESIGN & fields.keys()), *(["look"] if update.look is not None else [])]:
+        if design := _DESIGN & fields.keys():
             raise ValidationFailed([Fault(name, Reason.NOT_OF_LINKS) for name in design])
         return LinkChange(deps, actor, reference, lambda: fields, as_read, update.strict, None)
-    if update.look is not None:
-        look = await fields_of_look(deps, actor, before, update.look)
-        if look is None:
-            raise ValidationFailed([Fault("look", Reason.LOOK_GONE)])
-        fields = {**look, **fields}
     resolved = {**fields, **await template_id_in(deps, actor.account.id, fields)}
     return CodeChange(deps, actor, reference, lambda: resolved, as_read, update.strict, None)

@@ -1,8 +1,8 @@
 """The history of codes and links, and the way back to an earlier version."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Generic
+from typing import Annotated, Any, Final, Generic
 from uuid import UUID
 
 from pydantic import Field
@@ -31,8 +31,8 @@ from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # The limit, and the version below which the page begins.
 HistoryPage = tuple[int, int | None]
-
-
+# The names in `name_and_look` of how a code looks.
+LOOK: Final = frozenset({"template_id", "options", "theme"})
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
@@ -77,8 +77,9 @@ async def revert(
     read: ReadFields,
     *,
     if_match: frozenset[str] | None = None,
+    only: frozenset[str] | None = None,
 ) -> Entity:
-    """Restore all that an earlier version has, as a new change.
+    """Restore all that an earlier version has, as a new change; `only`: as in `Reversion`.
 
     The password stays the present one (`reverted_restrictions`).
 
@@ -88,12 +89,16 @@ async def revert(
     """
     found = await get_short_url(repository, actor.account.id, reference)
     version = parse_valid(Revert, read()).version
-    return await carry_out(deps, actor, Reversion(deps, repository, actor, str(found.id), version, if_match))
+    write = Reversion(deps, repository, actor, str(found.id), version, if_match, only)
+    return await carry_out(deps, actor, write)
 
 
 @dataclass(slots=True)
 class Reversion(Generic[Entity]):
-    """The way back to an earlier version: a Write. `only`: the names in `name_and_look` that come back."""
+    """The way back to an earlier version: a Write.
+
+    `only`: names in `name_and_look`; nothing else comes back then.
+    """
 
     deps: Deps
     repository: ShortURLs[Entity]
@@ -114,10 +119,12 @@ class Reversion(Generic[Entity]):
             kept = f"The history keeps the last {MOST_VERSIONS} versions, for a year."
             raise NotFound("version", "version", kept)
         require_revision(entity.revision(), self.if_match)
-        if self.only is not None:
+        reverted: Any
+        if self.only is None:
+            reverted = await _reverted(deps, locked.account, entity, then)
+        else:
             known = {name: one for name, one in then.name_and_look.items() if name in self.only}
-            then = replace(entity.snapshot(), name_and_look=known)
-        reverted: Any = await _reverted(deps, locked.account, entity, then)
+            reverted = await _with_name_and_look(deps, locked.account, entity, known)
         if isinstance(entity, QRCode):
             options = await _with_images(deps, entity, reverted.options)
             if options != entity.options:
@@ -159,7 +166,7 @@ async def refusal_of_revert(
 
 
 async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot) -> Entity:
-    """With its options without images. Raises DestinationRefused, PremiumRequired."""
+    """With its options as the history has them. Raises DestinationRefused, PremiumRequired."""
     last_hash = None
     if then.restrictions.password_hash and not entity.restrictions.password_hash:
         changes = await deps.store.changes.list_of(entity.id, limit=200, below=None)
@@ -173,13 +180,21 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot
     allowance = deps.allowance_of(account)
     require_room_for_rules(allowance, owned=len(entity.rules), wanted=len(then.rules))
     premium = premium_fields_restored(entity.restrictions, restrictions)
-    known: dict[str, Any] = {**entity.name_and_look(), **then.name_and_look}
+    require_premium(allowance, account.subscription, premium)
+    led = replace(entity, content=content, status=then.status, restrictions=restrictions, rules=then.rules)
+    return await _with_name_and_look(deps, account, led, then.name_and_look)
+
+
+async def _with_name_and_look(
+    deps: Deps, account: Account, entity: Entity, then: Mapping[str, Any]
+) -> Entity:
+    """With the options as the history has them. Raises PremiumRequired."""
+    known: dict[str, Any] = {**entity.name_and_look(), **then}
     known["tags"] = tuple(known["tags"])
     if isinstance(entity, QRCode):
-        premium += premium_theme_fields(entity.theme, known["theme"])
+        premium = premium_theme_fields(entity.theme, known["theme"])
+        require_premium(deps.allowance_of(account), account.subscription, premium)
         known["template_id"] = await _template_left(deps, entity, known["template_id"])
-    require_premium(allowance, account.subscription, premium)
-    known |= {"content": content, "status": then.status, "restrictions": restrictions, "rules": then.rules}
     return replace(entity, **known)
 
 

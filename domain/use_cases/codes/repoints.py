@@ -72,7 +72,7 @@ class RepointRequest:
     type, and `rules`; called once the code is found. A blank one is an address unless `type_id` is sent.
 
     `until`: scans lead to the `url` until then, by a rule; a date is the end of that day.
-    `changes`: values by path. `version`: go back to this version of the history, restrictions included.
+    `changes`: values by path. `version`: go back to this version of the history, with all of it.
     `updated_at`: refuse if the code has changed since. `confirm`: called before it leads elsewhere; it may
     raise. Not for a version: that takes a change back.
     """

@@ -26,7 +26,7 @@ from domain.use_cases.codes.batch import (
     run_batch,
 )
 from domain.use_cases.codes.codes import CodeChange
-from domain.use_cases.codes.earlier_looks import fields_of_look, short_look
+from domain.use_cases.codes.history import LOOK, Reversion
 from domain.use_cases.codes.links import LinkChange
 from domain.use_cases.codes.trash import RestoreFromTrash
 from domain.use_cases.codes.unsaved_designs import fields_from
@@ -176,13 +176,13 @@ async def run_change(deps: Deps, job: Job, changed: Notice = _no_notice) -> Asyn
 
 @dataclass(frozen=True, slots=True)
 class _Planned:
-    """`change`: of this one: an undo of a tag knows it by its row alone. `look`: before the change."""
+    """`change`: of this one: an undo of a tag knows it by its row alone. `version`: the last before it."""
 
     row: ChosenRow
     entity: ShortURL
     change: ManyChange
     body: Fields
-    look: Fields | None = None
+    version: int | None = None
 
     def before_and_after(self, after: ShortURL) -> dict[str, tuple[Any, Any]]:
         was, now = self.change.values_of(self.entity), self.change.values_of(after)
@@ -190,7 +190,7 @@ class _Planned:
             # The version that it has in the trash.
             return {"deleted": (None, self.entity.version + 1)}
         changed = {name: (was[name], now[name]) for name in was if was[name] != now.get(name)}
-        return {"look": (self.look, now["look"])} if "look" in changed else changed
+        return {"look": (self.version, now["look"])} if "look" in changed else changed
 
 
 class _Changing:
@@ -213,6 +213,14 @@ class _Changing:
                 batch,
                 change=lambda reference, _, if_match: RestoreFromTrash(
                     deps, repository, actor, reference, if_match
+                ),
+            )
+        elif self._is_undo and self._change.action is Action.GIVE:
+            self._repository = repository
+            self._batch = replace(
+                batch,
+                change=lambda reference, body, if_match: Reversion(
+                    deps, repository, actor, reference, body["version"], if_match, LOOK
                 ),
             )
         else:
@@ -255,13 +263,13 @@ class _Changing:
         planned = partial(_Planned, row, entity, self._change)
         if "look" not in wanted or not isinstance(entity, QRCode):
             return planned(self._change.body_of(entity, wanted))
-        look = await short_look(self._deps, self._actor, entity)
+        version = await self._deps.store.changes.last_version(entity.id)
         with suppress(NotFound):
             account_id = self._actor.account.id
             template = await get_named_item(self._deps.store.templates, account_id, wanted["look"])
-            return planned(fields_from(template, entity), look)
+            return planned(fields_from(template, entity), version)
         # Deleted meanwhile, which the use case says.
-        return planned({"template_id": wanted["look"]}, look)
+        return planned({"template_id": wanted["look"]}, version)
 
     async def _plan_back(self, row: ChosenRow, entity: ShortURL) -> _Planned | None:
         before = row.before or {}
@@ -271,11 +279,11 @@ class _Changing:
         back: Values = values_back(before, change.values_of(entity))
         if not back:
             return None
-        planned = partial(_Planned, row, entity, change)
-        if "look" not in back or not isinstance(entity, QRCode):
-            return planned(change.body_of(entity, back))
-        look = back["look"] and await fields_of_look(self._deps, self._actor, entity, back["look"])
-        return planned(look) if look else None
+        if "look" not in back:
+            return _Planned(row, entity, change, change.body_of(entity, back))
+        # A look that an earlier release has kept itself stays.
+        is_known = isinstance(back["look"], int)
+        return _Planned(row, entity, change, {"version": back["look"]}) if is_known else None
 
     def _item(self, planned: _Planned) -> dict[str, Any]:
         """Only the revision of an ETag is compared; the part behind it may be anything."""

@@ -106,6 +106,8 @@ def picture_advice(code: QRCode) -> Iterator[str]:
 
 
 RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
+# What a change compares besides content and rules.
+COMPARED: Final = ("name", "tags", *RESTRICTIONS, "template_id", "options", "theme")
 
 
 async def find_code(caller: Caller, text: str, field: str = "id") -> QRCode:

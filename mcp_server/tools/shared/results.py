@@ -25,7 +25,7 @@ _STEPS: Final = tuple((length, 10_000) for length in (4_000, 2_000, 1_000, 500, 
     (60, items) for items in (100, 50, 20, 10, 5, 2, 1)
 )
 # In these a null says something; `metadata` is as the owner stored it.
-_NULL_SAYS: Final = frozenset({"undo", "value", "metadata"})
+_NULL_SAYS: Final = frozenset({"value", "metadata"})
 # A part of one of these would be of no use.
 _KEPT_WHOLE: Final = frozenset("id short_id short_url image static_image next_cursor".split())
 _LONGEST_KEPT_WHOLE: Final = 400

@@ -168,7 +168,7 @@ def test_null_is_offered_where_a_value_can_be_taken_away():
     fields = SHOWN["update_qr_code"].input_schema["properties"]
     removable = {name for name, field in fields.items() if "null" in field["type"]}
 
-    assert fields.keys() - removable == {"id", "status", "look", "preview", "updated_at"}
+    assert fields.keys() - removable == {"id", "status", "preview", "updated_at"}
     assert "null" not in json.dumps(SHOWN["create_qr_code"].input_schema)
 
 

@@ -54,14 +54,6 @@ async def test_an_answer_is_short_and_has_no_null(connection):
         assert len(response.content) - sum(map(len, pictures)) <= most, name
 
 
-async def test_what_an_undo_takes_away_is_null(connection, owner):
-    made = await owner.make()
-
-    done = await connection.use("update_qr_code", era=STATELESS, id=made["id"], name="Menu")
-
-    assert nulls_in(done) == [".undo.arguments.name"]
-
-
 async def test_what_the_client_reads_as_data_is_not_sent_again_as_text(connection):
     for name, (arguments, _) in ASKED.items():
         result = await connection.call(name, era=STATELESS, **arguments)

@@ -45,7 +45,10 @@ async def test_a_code_gets_another_name(connection, owner, era):
         "changed": True,
         "before": {"name": "Menu"},
         "after": {"name": "Menu of May"},
-        "undo": {"tool": "update_qr_code", "arguments": {"id": made["id"], "name": "Menu"}},
+        "undo": {
+            "tool": "repoint_qr_code",
+            "arguments": {"id": made["id"], "version": 1, "updated_at": (await owner.get(made))["updated_at"]},
+        },
     }
     assert "Changed: name Menu → Menu of May." in texts(result)[0]
     assert (await owner.get(made))["destination"] == made["destination"]
