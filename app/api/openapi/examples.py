@@ -36,7 +36,7 @@ from domain.codes.serialization import (
     serialize_verification,
 )
 from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
-from domain.content import TYPES, load_content, stored_content
+from domain.content import TYPES, load_content
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
@@ -202,8 +202,7 @@ def _explanation() -> dict[str, Any]:
 
 def _change() -> Change:
     def state(url: str) -> Snapshot:
-        content = stored_content(load_content(1, {"url": url}))
-        return Snapshot(type_id=1, content=content, status=Status.ACTIVE, restrictions=OPEN)
+        return replace(_code(), content=load_content(1, {"url": url})).snapshot()
 
     return Change(
         short_url_id=_CODE,

@@ -47,7 +47,11 @@ async def test_a_code_gets_another_name(connection, owner, era):
         "after": {"name": "Menu of May"},
         "undo": {
             "tool": "repoint_qr_code",
-            "arguments": {"id": made["id"], "version": 1, "updated_at": (await owner.get(made))["updated_at"]},
+            "arguments": {
+                "id": made["id"],
+                "version": 1,
+                "updated_at": (await owner.get(made))["updated_at"],
+            },
         },
     }
     assert "Changed: name Menu → Menu of May." in texts(result)[0]
