@@ -49,6 +49,7 @@ FrameIcon = Literal[
     "ticket",
     "gift",
 ]
+PlateShape = Literal["round", "square", "contour"]
 Level = Literal["L", "M", "Q", "H"]
 # Placeholder for the source of an image, which may be a megabyte long, where only its presence matters.
 SOME_IMAGE = "data:,x"
@@ -139,9 +140,7 @@ class EyeOptions(CornerOptions):
 class PlateOptions(_Options):
     """The hole in the dots is cut to the plate."""
 
-    shape: Literal["round", "square", "contour"] = Field(
-        "round", description="`contour` follows the logo's own outline."
-    )
+    shape: PlateShape = Field("round", description="`contour` follows the logo's own outline.")
     color: HexColor | None = Field(
         None, description="Left out: white, or nearly black where the logo's ink would be lost on white."
     )

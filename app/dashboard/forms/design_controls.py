@@ -15,7 +15,7 @@ from app.dashboard.forms.option_fields import (
     texts_of,
 )
 from app.types.fields import one
-from domain.drawing.options import FrameIcon
+from domain.drawing.options import FrameIcon, Level, PlateShape
 
 _Choices = tuple[tuple[str, str], ...]
 _DOTS: Final[_Choices] = (
@@ -52,19 +52,8 @@ _FRAMES: Final[_Choices] = (
     ("phone", "frame_phone"),
     ("receipt", "frame_receipt"),
 )
-_PLATES: Final[_Choices] = (
-    ("", "plate_none"),
-    ("round", "plate_round"),
-    ("square", "plate_square"),
-    ("contour", "plate_contour"),
-)
-_LEVELS: Final[_Choices] = (
-    ("", "level_auto"),
-    ("L", "level_l"),
-    ("M", "level_m"),
-    ("Q", "level_q"),
-    ("H", "level_h"),
-)
+_PLATES: Final[_Choices] = (("", "plate_none"), *((one, f"plate_{one}") for one in get_args(PlateShape)))
+_LEVELS: Final[_Choices] = (("", "level_auto"), *((one, f"level_{one.lower()}") for one in get_args(Level)))
 _WEIGHTS: Final[_Choices] = (("bold", "weight_bold"), ("regular", "weight_regular"))
 _ICONS: Final[_Choices] = (("", "frame_icon_none"), *((name, f"icon_{name}") for name in get_args(FrameIcon)))
 # Whose labels say too little alone.
