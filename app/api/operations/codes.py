@@ -109,7 +109,8 @@ def _of_each(
             history,
             f"List the changes of a {kind.noun}, newest first",
             description=(
-                f"Every change of its {content}, rules or restrictions: who, when, how, before and after."
+                f"Every change of its {content}, rules, restrictions, name or tags: who, when, how, before and "
+                "after."
             ),
             query=PageQuery,
             answers={200: "ChangeList"},
@@ -122,7 +123,7 @@ def _of_each(
             f"revert{kind.word}",
             f"Go back to an earlier version of a {kind.noun}",
             description=(
-                f"Its {content}, rules and restrictions become those after that change; "
+                f"Its {content}, rules, restrictions, name and tags become those after that change; "
                 "the way back is a change, too."
             ),
             body="Revert",
@@ -295,7 +296,7 @@ CODES: tuple[Operation, ...] = (
         errors=(*BODY, *CHANGED, *ONCE),
         scopes=CODE.scopes.writes,
     ),
-    *_of_each(CODE, codes.CODES, "listHistory", "content"),
+    *_of_each(CODE, codes.CODES, "listHistory", "content, design, theme"),
 )
 
 TYPES = Operation(

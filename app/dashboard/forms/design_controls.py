@@ -103,7 +103,7 @@ def design_values(options: Mapping[str, Any]) -> dict[str, Any]:
     texts = texts_of(options)
     values = {name: _value(field.kind, texts[name]) for name, field in OPTION_FIELDS.items()}
     if not values["frameOptions.enabled"]:
-        values["frameOptions.type"] = ""
+        values |= {"frameOptions.type": "", "frameOptions.text": ""}
     gradients = {name: _gradient(name, texts) for name in GRADIENTS if texts[name]}
     corners = {name: [texts[one] for one in corner_names(name)] for name in CORNER_COLORS if texts[name]}
     return {**values, **gradients, **corners}

@@ -319,9 +319,10 @@ async def store_changes(
             pictures = one.after.pictures()
             await deps.store.page_pictures.name(one.after.id, pictures, now=deps.clock())
     await deps.store.events.add(actor.account.id, *(_event_of(deps, actor, one) for one in changes))
-    await _note_changes(deps, actor, changes)
+    # Before the history, which makes room by itself: a logo can be taken away where there is none.
     if any(_look_of(one.after) != _look_of(one.before) for one in changes):
         await locked.require_room_for_files(deps)
+    await _note_changes(deps, actor, changes)
 
 
 def _event_of(deps: Deps, actor: Actor, one: Changed[Any]) -> Event:

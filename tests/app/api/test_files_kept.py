@@ -202,6 +202,23 @@ async def test_20_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(w
 
 
 @pytest.mark.both_databases
+async def test_a_full_account_can_take_a_logo_away_and_its_bytes_are_in_the_history(world, owner):
+    limit_files(world, 1)
+    code = await owner.make(options={"image": noise(200)})
+    number = 1
+    while (await make_template(owner, 100 + number, str(number))).status_code == 201:
+        number += 1
+    full = await kept(owner)
+
+    taken = await owner.change(code, name="No logo", options={"image": None})
+    larger = await owner.change(code, options={"image": noise(300)})
+
+    assert taken.status_code == 200
+    assert full < await kept(owner) == await recounted(owner) < full + 3_000
+    assert refusal(larger) == (403, "plan_limit_reached")
+
+
+@pytest.mark.both_databases
 async def test_the_history_keeps_the_last_200_versions(world, owner):
     code = await owner.make()
     for number in range(3):

@@ -130,7 +130,7 @@ async def test_names_tags_and_looks_are_said_field_by_field(world, owner):
         "Logo · Size + after: 30 %",
         "Logo · Leave out the dots behind it − before: yes + after: no",
         "Frame and words · Frame + after: Badge",
-        "Frame and words · Words − before: Scan me + after: Menu",
+        "Frame and words · Words + after: Menu",
         "The page’s look · Font + after: With serifs",
         "The page’s look · “Repoint” at the end of the page + after: Not shown",
     ):
