@@ -109,8 +109,8 @@ def _of_each(
             history,
             f"List the changes of a {kind.noun}, newest first",
             description=(
-                f"Every change of its {content}, rules, restrictions, name or tags: who, when, how, before and "
-                "after."
+                f"Every change of its {content}, rules, restrictions, name or tags: who, when, how, before "
+                "and after."
             ),
             query=PageQuery,
             answers={200: "ChangeList"},
