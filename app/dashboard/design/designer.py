@@ -9,10 +9,10 @@ from starlette.responses import Response
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, faults_of, saved_draft, source_of
 from app.dashboard.design.looks import brand_of, brand_values, preset_of
-from app.dashboard.forms.design_controls import DESIGN_CONTROLS
-from app.dashboard.forms.option_fields import MOST_STOPS, stops_of
 from app.dashboard.frame import SignedIn, page
 from app.dashboard.frame.limits import limit_words
+from app.dashboard.parts.designs.design_controls import DESIGN_CONTROLS
+from app.dashboard.parts.designs.option_fields import MOST_STOPS, stops_of
 from app.pages.texts import Translations
 from app.types.fields import words_in
 from domain.drawing.colors import is_color

@@ -10,9 +10,9 @@ from babel.numbers import format_decimal
 
 from app.dashboard.design.causes import cause_words
 from app.dashboard.design.looks import parsed_brand
-from app.dashboard.forms import option_fields
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
+from app.dashboard.parts.designs import option_fields
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.design_input import is_data_uri

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from app.dashboard.forms.option_fields import Texts, texts_of
+from app.dashboard.parts.designs.option_fields import Texts, texts_of
 from app.pages.texts import Translations
 from domain.drawing.brand import is_light, parse_brand, uses_of
 from domain.drawing.colors import is_color

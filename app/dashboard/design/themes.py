@@ -10,11 +10,11 @@ from starlette.responses import Response
 from app.dashboard.forms.code_form import controls_context
 from app.dashboard.forms.controls import form_of
 from app.dashboard.forms.previews import answer_page
-from app.dashboard.forms.theme_controls import HIDDEN, THEME_CONTROLS, theme_values
 from app.dashboard.frame import AnswerOwner, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
+from app.dashboard.parts.designs.theme_controls import HIDDEN, THEME_CONTROLS, theme_values
 from app.dashboard.parts.uploads import FORM_LIMIT, with_uploads
 from app.pages.words import fault_words
 from domain.codes.codes import QRCode

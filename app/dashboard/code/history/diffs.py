@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from app.dashboard.forms.controls import form_of
-from app.dashboard.forms.design_controls import DESIGN_CONTROLS, DESIGN_GROUPS, design_values
 from app.dashboard.forms.entered import text_of
-from app.dashboard.forms.theme_controls import THEME_CONTROLS, theme_values
 from app.dashboard.parts.codes import shown
+from app.dashboard.parts.designs.design_controls import DESIGN_CONTROLS, DESIGN_GROUPS, design_values
+from app.dashboard.parts.designs.theme_controls import THEME_CONTROLS, theme_values
 from app.pages.opening_hours import day_name, format_periods, format_whole_date
 from app.pages.texts import Translations
 from app.types.fields import Control, words_in
@@ -51,7 +51,7 @@ def name_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[D
 
 
 def look_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
-    """Of the design and of the theme. An image from a file has no name."""
+    """Tell what differs in design and theme; an image from a file has no name."""
     was, now = before.name_and_look, after.name_and_look
     designs = [one.get("options", {}) for one in (was, now)]
     for label, *sources in zip(("design_logo", "background_file"), *map(images_of, designs), strict=True):

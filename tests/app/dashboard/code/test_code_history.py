@@ -7,8 +7,8 @@ from time import thread_time
 
 import pytest
 
-from app.dashboard.forms.design_controls import DESIGN_CONTROLS
-from app.dashboard.forms.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
+from app.dashboard.parts.designs.design_controls import DESIGN_CONTROLS
+from app.dashboard.parts.designs.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES

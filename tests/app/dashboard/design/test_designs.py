@@ -8,7 +8,7 @@ from itertools import groupby, product
 import pytest
 
 from app.dashboard.design.drafts import IMAGES
-from app.dashboard.forms.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
+from app.dashboard.parts.designs.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
 from domain.drawing.brand import parse_brand, uses_of
 from domain.drawing.options import Design, with_images
 from domain.drawing.presets import PRESETS

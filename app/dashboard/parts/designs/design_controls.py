@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-from app.dashboard.forms.option_fields import (
+from app.dashboard.parts.designs.option_fields import (
     CORNER_COLORS,
     GRADIENTS,
     ON,
