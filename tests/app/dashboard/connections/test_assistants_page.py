@@ -164,7 +164,7 @@ async def test_many_are_listed_page_by_page_the_last_used_first(world, owner, cl
     assert "cursor=" not in rest.text
 
 
-async def test_what_the_history_does_not_keep_is_not_denied(world, owner, client, assistants):
+async def test_a_new_name_is_one_of_its_changes(world, owner, client, assistants):
     connection = await assistants.connect(owner)
     code = await owner.make(name="By hand")
     before = await client.get(PATH)
@@ -174,8 +174,8 @@ async def test_what_the_history_does_not_keep_is_not_denied(world, owner, client
 
     assert "It has changed nothing" in before.text
     assert "It has changed nothing" not in listed.text + one.text
-    assert "first change <time" in listed.text
-    assert "Changes of name, tags and design are not listed." in one.text
+    assert "1 change in the history of codes" in listed.text
+    assert "renamed it" in one.text
 
 
 async def test_a_script_gets_the_card_alone(world, owner, client, assistants):
