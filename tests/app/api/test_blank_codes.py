@@ -128,7 +128,7 @@ async def test_a_blank_code_sent_back_as_it_was_answered_stays_and_can_be_filed_
     back = await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})
     assert back.json()["data"].items() >= {"status": "blank", "type_id": None, "type": None}.items()
     history = (await owner.api.get(f"/qr-codes/{code['id']}/history")).json()["data"]
-    assert [one["after"]["type"] for one in history] == [None, "text", None]
+    assert [one["after"]["type"] for one in history] == [None, "text", None, None]
 
 
 @pytest.mark.parametrize(

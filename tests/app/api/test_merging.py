@@ -44,13 +44,13 @@ async def test_an_unknown_field_over_a_template_is_named(owner, patch):
         assert fault_fields(response) == {named}
 
 
-async def test_an_earlier_version_brings_its_payee_back_and_no_name(owner):
+async def test_an_earlier_version_brings_its_payee_and_its_name_back(owner):
     code = await owner.make(**EPC)
     await owner.change(code, name="Till", payee_name="Bob")
 
     reverted = (await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})).json()["data"]
 
-    assert (reverted["name"], reverted["payee_name"]) == ("Till", "Alice")
+    assert (reverted["name"], reverted["payee_name"]) == (code["name"], "Alice")
     assert reverted["static_payload"] == code["static_payload"]
 
 

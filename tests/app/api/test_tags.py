@@ -98,17 +98,19 @@ async def test_the_same_tags_again_are_no_change(any_owner, same):
     assert await etag_of(any_owner, made) == tag
 
 
-async def test_tags_are_not_in_the_history_and_a_revert_leaves_them(any_owner):
+async def test_tags_are_in_the_history_and_a_renamed_one_writes_no_version(any_owner):
     made = await any_owner.make(tags=["a"])
-    await any_owner.change(made, tags=["b"], url="https://example.com/winter")
+    (tag,) = (await any_owner.api.get("/tags")).json()["data"]
+    await any_owner.api.patch(f"/tags/{tag['id']}", json={"name": "b"})
+    await any_owner.change(made, url="https://example.com/winter")
     path = f"/{any_owner.world.kind}/{made['id']}"
 
     reverted = await any_owner.api.post(f"{path}/revert", json={"version": 1})
 
     history = (await any_owner.api.get(f"{path}/history")).json()["data"]
-    assert reverted.json()["data"]["tags"] == ["b"]
-    assert len(history) == 3
-    assert all("tags" not in change["after"] for change in history)
+    assert reverted.json()["data"]["tags"] == ["a"]
+    assert [change["after"]["tags"] for change in history] == [["a"], ["b"], ["a"]]
+    assert history[1]["before"]["tags"] == ["b"]
 
 
 @in_turn(
