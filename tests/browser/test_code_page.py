@@ -133,7 +133,7 @@ async def test_without_script_it_is_filed_and_deleted(app, owner, visit_without_
     await page.wait_for_url("**said=tags_changed")
     assert "summer, terrace" in await parts.nth(2).inner_text()
     await page.locator(".toast form button").click()
-    await page.wait_for_url("**said=tags_changed")
+    await page.wait_for_url("**said=undone")
     assert "terrace" not in await parts.nth(2).locator("summary").inner_text()
 
     await page.locator("details.menu summary").first.click()

@@ -351,9 +351,9 @@ async def test_name_folder_and_tags_are_changed_and_taken_back(owner, client):
         return found["name"], found["folder"], found["tags"]
 
     named = await after(client, await send(client, link, "name", name="Story"))
-    await send(client, link, "filing/undo", earlier=field(named, "earlier"))
+    await send(client, link, "undo", version=field(named, "version"))
     tagged = await after(client, await send(client, link, "tags", add="terrace"))
-    await send(client, link, "filing/undo", earlier=field(tagged, "earlier"))
+    await send(client, link, "undo", version=field(tagged, "version"))
     moved = await after(client, await send(client, link, "folder", folder=folder))
     there = await filed()
     await send(client, link, "folder", folder=field(moved, "folder"))
@@ -386,6 +386,6 @@ async def test_a_script_gets_the_parts_of_the_page_that_changed(owner, client):
     parts = await client.get(changed.headers["location"])
 
     assert refused.status_code == 422
-    assert refused.text.count("<hx-partial") == parts.text.count("<hx-partial") == 5
+    assert refused.text.count("<hx-partial") == parts.text.count("<hx-partial") == 6
     assert "<html" not in parts.text
     assert "Repointed. The next scan goes to second.example." in words_of(parts)
