@@ -165,8 +165,8 @@ _Words = Mapping[type[Exception], Words]
 _IMPOSSIBLE: Final = (ValidationFailed, NotFound, DestinationRefused, PremiumRequired)
 _UNDO: Final[_Words] = {
     **dict.fromkeys(_IMPOSSIBLE, said("undo_impossible")),
-    # For the images of a design, or for tags that are made again.
-    PlanLimitReached: full("plan_full"),
+    # Of rules, of the images of a design, of tags that are made again.
+    PlanLimitReached: full("rules_full"),
 }
 _COPY: Final[_Words] = {
     **dict.fromkeys((NotFound, ValidationFailed, DestinationRefused), said("copy_impossible")),

@@ -17,7 +17,7 @@ from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL, Snapshot
 from domain.content import load_content
 from domain.drawing.options import image_reference, images_of, with_images
-from domain.kernel.errors import DestinationRefused, DomainError, NotFound, PremiumRequired
+from domain.kernel.errors import DestinationRefused, DomainError, NotFound, PlanLimitReached, PremiumRequired
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import ReadFields, Strict, parse_valid
 from domain.kernel.revisions import require_revision
@@ -160,13 +160,16 @@ async def refusal_of_revert(
     """Why the version cannot be restored; None if it can."""
     try:
         await _reverted(deps, account, entity, change.after)
-    except (DestinationRefused, PremiumRequired) as refusal:
+    except (DestinationRefused, PlanLimitReached, PremiumRequired) as refusal:
         return refusal
     return None
 
 
 async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot) -> Entity:
-    """With its options as the history has them. Raises DestinationRefused, PremiumRequired."""
+    """With its options as the history has them.
+
+    Raises DestinationRefused, PremiumRequired, TooManyRules.
+    """
     last_hash = None
     if then.restrictions.password_hash and not entity.restrictions.password_hash:
         changes = await deps.store.changes.list_of(entity.id, limit=200, below=None)

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, look_diffs, name_diffs
 from app.dashboard.frame import Pages, SignedIn, page
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown, version_in
 from app.dashboard.parts.deeds import author_of, changed_parts, deeds, did_words, is_on
@@ -20,7 +21,7 @@ from app.pages.texts import Translations
 from domain.codes.restrictions import Restrictions
 from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import Change, ShortURL, Snapshot, Status
-from domain.kernel.errors import PremiumRequired
+from domain.kernel.errors import PlanLimitReached, PremiumRequired
 from domain.use_cases.codes.history import history_of, refusal_of_revert
 
 _AT_ONCE: Final = 20
@@ -48,6 +49,8 @@ async def _refusal(request: SignedIn, short_url: ShortURL, change: Change) -> st
     refusal = await refusal_of_revert(request.deps, request.account, short_url, change)
     if isinstance(refusal, PremiumRequired):
         return request.t.back_needs_plan.format(plan=lacking_plan(request))
+    if isinstance(refusal, PlanLimitReached):
+        return limit_words(request.t, refusal, "rules_full")
     return request.t.back_is_loop if refusal else ""
 
 

@@ -290,6 +290,22 @@ async def test_a_version_with_a_rule_that_the_plan_lacks_says_so(world, owner):
     assert refused.status_code == 422
 
 
+async def test_a_version_with_more_rules_than_the_plan_has_says_so(world, owner):
+    rules = [{"when": {"language": [one]}, "to": {"url": "https://example.com"}} for one in ("de", "fr")]
+    code = await owner.make(rules=rules)
+    await owner.change(code, rules=None)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+    client = await signed_in(world, owner)
+
+    newest = (await history_of(client, code))[0]
+    refused = await send(client, code, "revert", version="1")
+
+    said = "Your plan has room for rules of a code: 1."
+    assert said in newest
+    assert refused.status_code == 422
+    assert said in words_of(refused)
+
+
 async def test_a_version_that_would_be_a_loop_by_now_says_so(world, owner):
     client, code = await signed_in(world, owner), await owner.make(url="https://go.cafe.example/x")
     await owner.change(code, url="https://a.example/2")
