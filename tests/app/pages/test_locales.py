@@ -10,13 +10,13 @@ import pytest
 
 import app
 from app.answers.print_words import FIXED, IDEAS
+from app.dashboard.parts.designs.design_controls import DESIGN_CONTROLS
 from app.dashboard.parts.numbers import report_words
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
 from app.types.catalogue import CODE_TYPES
 from domain.analytics import exclusions
 from domain.drawing.logo_limits import ImageCause
-from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
 from domain.drawing.print_layouts import print_layouts
 from domain.scanning.outcomes import Notice, Verdict
@@ -31,6 +31,9 @@ ENGLISH = CATALOGUES["en"]._texts
 every_catalogue = pytest.mark.parametrize("language", sorted(CATALOGUES))
 NAMED_BY_TYPES = {one.name for one in CODE_TYPES.values()} | {one.text for one in CODE_TYPES.values()}
 NOTICES_OF_CODES = set(Notice) - {Notice.LATER}
+NAMED_BY_DESIGNS = {
+    name for one in DESIGN_CONTROLS for name in (one.label, *(words for _, words in one.options))
+}
 NAMED_BY_OUTCOMES = {
     *(f"outcome_{verdict}" for verdict in Verdict),
     *(f"left_out_{what}" for what in set(exclusions._WHY) - set(report_words.SAID_ELSEWHERE)),
@@ -116,7 +119,7 @@ def test_the_formats_of_a_language_are_its_own(tag):
 def test_every_text_that_a_page_asks_for_is_there():
     asked = {name for file in TEMPLATES for name in asked_by_template(file)}
     asked |= {name for file in MODULES for name in asked_by_module(file)} | NAMED_BY_OUTCOMES
-    asked |= {name for name in NAMED_BY_TYPES if not name.startswith("=")}
+    asked |= {name for name in NAMED_BY_TYPES if not name.startswith("=")} | NAMED_BY_DESIGNS
 
     assert len(asked) > 100
     assert asked - set(dir(Translations)) - {"language", "locale", *ENGLISH} == set()
@@ -127,7 +130,7 @@ def test_every_text_is_shown_somewhere():
     # As an attribute, or by its name where one of several is chosen.
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
     shown |= {f"{name}_for_links" for name in shown}
-    shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
+    shown |= NAMED_BY_DESIGNS | {f"preset_{name}" for name in PRESETS}
     shown |= NAMED_BY_OUTCOMES | NAMED_BY_TYPES | {f"why_{cause}" for cause in get_args(ImageCause)}
     shown |= {f"print_{name}{end}" for name in print_layouts() for end in ("", "_hint")}
     shown |= {f"sheet_{slot}" for slot in FIXED}
