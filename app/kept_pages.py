@@ -16,6 +16,7 @@ from app.types.catalogue import landing_page
 from domain.content.types.events import EventContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.drawing.shapes import DecodedImage
+from domain.kernel.short_ids import path_of
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.outcomes import Notice
@@ -67,7 +68,7 @@ async def page_files(
         owner_language=target.owner_language,
         now=deps.clock(),
         look=look,
-        base_path=f"/{page.short_id}",
+        base_path=path_of(page.short_id),
         continuation="",
         static_picture=None,
         file=page.file,

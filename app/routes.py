@@ -35,7 +35,10 @@ from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.hosts import canonical_host
 
+API = "/v1"
 Handler = Callable[[Request], Awaitable[Response]]
+# That of another service may have slashes.
+_IMPORTED = "/{short_id:path}"
 _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 
@@ -50,15 +53,16 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/f/{id}/{name}", OfService(ReadOnly(show_file))),
-        _of_people("/{short_id}+", ReadOnly(show_preview)),
-        *(_of_people(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
-        _of_people("/{short_id}.vcf", ReadOnly(download_card)),
-        _of_people("/{short_id}.ics", ReadOnly(download_event)),
-        Route("/{short_id}/till.svg", ReadOnly(show_till)),
-        *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
-        Route("/{short_id}/pictures/{signature}", ReadOnly(show_page_picture)),
+        _of_people(f"{_IMPORTED}+", ReadOnly(show_preview)),
+        Route(f"{_IMPORTED}/till.svg", ReadOnly(show_till)),
+        *(Route(f"{_IMPORTED}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
+        Route(f"{_IMPORTED}/pictures/{{signature}}", ReadOnly(show_page_picture)),
+        *(_of_people(f"{_IMPORTED}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
+        _of_people(f"{_IMPORTED}.vcf", ReadOnly(download_card)),
+        _of_people(f"{_IMPORTED}.ics", ReadOnly(download_event)),
         _of_people("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
+        Route(_IMPORTED, scan_or_submit, methods=["GET", "POST"]),
     ]
     app = Starlette(
         routes=routes,
@@ -78,9 +82,9 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
 def _api(rest_url: str) -> list[Route | Mount]:
     """All paths that begin with /v1, even with a line break in them: API clients get no HTML page."""
     app = OfService(api_app(rest_url))
-    mount = Mount("/v1", app)
-    mount.path_regex = re.compile(r"^/v1/(?P<path>(?s:.*))$")
-    return [Route("/v1", app), mount]
+    mount = Mount(API, app)
+    mount.path_regex = re.compile(rf"^{API}/(?P<path>(?s:.*))$")
+    return [Route(API, app), mount]
 
 
 def _of_people(path: str, endpoint: Handler | ASGIApp, **options: Any) -> Route:
@@ -92,11 +96,11 @@ def _of_people(path: str, endpoint: Handler | ASGIApp, **options: Any) -> Route:
 
 
 def scan_fast_path(app: Starlette) -> FastPath:
-    return FastPath(app, frozenset([*(route.path for route in _own_pages()), HOME]))
+    return FastPath(app, frozenset([*(route.path for route in _own_pages()), HOME, API]))
 
 
 def _own_pages() -> list[Route]:
-    """Paths with the form of a short ID; no code can have these names."""
+    """Paths with the form of a short ID; no code of the service's own domain can have these names."""
     return [
         Route("/healthz", ReadOnly(healthz)),
         Route("/readyz", ReadOnly(readyz)),
@@ -120,7 +124,7 @@ class ReadOnly:
 class OfService:
     """A path of the service itself. A former host, which may be a stranger's by now, leads to today's.
 
-    On an own domain, and on a host that is nobody's, it is as unknown as any other.
+    On an own domain it may be that of a code; on a host that is nobody's it is as unknown as any other.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -131,7 +135,9 @@ class OfService:
         context = context_of(request)
         answer = self._app
         if context.domain_of(request) != DEFAULT_DOMAIN:
-            answer = await answer_unknown(request, context)
+            scope["path_params"] = {"short_id": scope["path"].removeprefix("/")}
+            is_scan = scope["method"] in ("GET", "HEAD", "POST")
+            answer = await (scan_or_submit(request) if is_scan else answer_unknown(request, context))
         elif canonical_host(request.headers.get("host", "")) in context.deps.addresses.former:
             answer = await moved(request)
         await answer(scope, receive, send)

@@ -6,6 +6,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from app.answers.file_names import ascii_name
 from domain.kernel.csv_tables import OUR_FORM, UTF8_MARK, TableForm
 
 _CSV: Final = ("text/csv", "text/*", "*/*")
@@ -34,7 +35,7 @@ def prefers_csv(request: Request) -> bool:
 def csv_file(
     name: str, content: bytes | AsyncIterable[bytes], *, for_person: bool = False, form: TableForm = OUR_FORM
 ) -> Response:
-    """An answer with a CSV file. `name` may have letters, digits, `-` and `_`, as short IDs do.
+    """An answer with a CSV file. `name` may be that of a code, by its short ID.
 
     `for_person`: with the byte order mark that Excel needs. `form`: of a file whose form is not ours.
     Content in parts is streamed; clients can tell a file that was cut off from a whole one (RFC 9112, 8).
@@ -44,7 +45,7 @@ def csv_file(
     kind: type[Response] = Response if isinstance(content, bytes) else StreamingResponse
     headers = {
         "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="{name}.{form.suffix}"',
+        "Content-Disposition": f'attachment; filename="{ascii_name(name)}.{form.suffix}"',
         "X-Content-Type-Options": "nosniff",
     }
     return kind(content, headers=headers, media_type=form.media_type)

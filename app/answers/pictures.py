@@ -7,6 +7,7 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.answers.file_names import ascii_name
 from app.answers.queries import Decimal, Digits, StrictQuery
 from app.compression import gzipped, takes_gzip
 from app.conditions import is_unchanged
@@ -103,7 +104,7 @@ def _headers_of(output: Output, drawn: str, name: str, *, is_zipped: bool) -> di
         "ETag": f'"{tag}"',
         "X-Content-Type-Options": "nosniff",
         # RFC 6266: shown, and saved under a name that says which code it is.
-        "Content-Disposition": f'inline; filename="{name}.{output.format}"',
+        "Content-Disposition": f'inline; filename="{ascii_name(name)}.{output.format}"',
         **({"Vary": "Accept-Encoding"} if output.format in TEXTS else {}),
         # An SVG that is opened by itself is a document of this origin.
         **({"Content-Security-Policy": _SVG_POLICY} if output.format == "svg" else {}),

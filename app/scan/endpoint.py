@@ -31,6 +31,7 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import forward_query, location_header
 from domain.kernel.net.hosts import canonical_host
 from domain.kernel.safe_text import readable
+from domain.kernel.short_ids import path_of
 from domain.named_items.own_domains import OwnDomain
 from domain.scanning.bots import why_bot
 from domain.scanning.code_passwords import has_unlocked
@@ -203,7 +204,7 @@ async def _interstitial(
             leads_to = onward(request, target, destination)
             return responses.ad(language, destination=leads_to, dress=dress)
         case ShowsAd():
-            href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
+            href = f"{path_of(target.short_id)}?visit={continuation_of(request, context, target)}"
             return responses.ad(language, destination=None, href=href, dress=dress)
         case AsksPassword():
             return responses.password_form(language, action=own_address(request), dress=dress)
@@ -295,7 +296,7 @@ def onward(request: Request, target: Target, destination: str) -> str:
 def own_address(request: Request) -> str:
     """The path with its query, which a code may forward once the password is given."""
     query = query_of(request)
-    return f"/{request.path_params['short_id']}{'?' if query else ''}{query}"
+    return f"{path_of(request.path_params['short_id'])}{'?' if query else ''}{query}"
 
 
 def query_of(request: Request) -> str:

@@ -12,7 +12,7 @@ from app.failures import server_error, unavailable
 from app.scan.endpoint import scan
 from domain.kernel.errors import DatabaseFailed, Unavailable
 
-_SCAN = re.compile(r"/([A-Za-z0-9_-]{3,64})")
+_SCAN = re.compile(r"/([A-Za-z0-9_-]{1,64})")
 
 
 class FastPath:

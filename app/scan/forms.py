@@ -29,6 +29,7 @@ from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.kernel.errors import DatabaseFailed, PayloadTooLarge, Unavailable
 from domain.kernel.net.destinations import location_header
 from domain.kernel.net.ip_prefix import hash_address
+from domain.kernel.short_ids import path_of
 from domain.pages.landing_page import Page
 from domain.scanning.continuation import FormContinuation, SentMark, read_form_continuation
 from domain.scanning.scans import Target
@@ -138,7 +139,7 @@ class SentForm:
             mark = SentMark(is_poor).signed(
                 self.context.secret_key, self.page.code_id, now=self.context.deps.clock()
             )
-            where = f"/{self.page.short_id}?sent={mark}"
+            where = f"{path_of(self.page.short_id)}?sent={mark}"
         headers = {"Location": location_header(where), "Cache-Control": "no-store"}
         return Response(status_code=303, headers=headers)
 

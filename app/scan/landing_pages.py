@@ -29,6 +29,7 @@ from domain.content.types.forms import FORMS
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.errors import TooBusy, Unavailable
 from domain.kernel.net.ip_prefix import hash_address
+from domain.kernel.short_ids import path_of
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
@@ -110,14 +111,14 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         system=system_of(request.headers.get("user-agent", "")),
         now=context.deps.clock(),
         look=look_of(context, page),
-        base_path=f"/{page.short_id}",
+        base_path=path_of(page.short_id),
         continuation=query if needs_continuation(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload and fits else None,
         is_twin_too_fine=not fits,
         till_picture=till_path(key, page),
         plays="play" in request.query_params and has_continuation(request, context, target),
-        play_path=f"/{page.short_id}{query}&play=1",
-        details_path=f"/{page.short_id}{query}&mine=1" if takes_details else None,
+        play_path=f"{path_of(page.short_id)}{query}&play=1",
+        details_path=f"{path_of(page.short_id)}{query}&mine=1" if takes_details else None,
         file=page.file,
     )
 
@@ -163,7 +164,7 @@ def look_of(context: Context, page: Page) -> Look:
         )
         or "",
         short_url=short_url,
-        code_picture=f"/{page.short_id}.svg",
+        code_picture=f"{path_of(page.short_id)}.svg",
     )
 
 
@@ -239,7 +240,7 @@ async def _page_or_refusal(request: Request) -> Page | Response:
     )
     if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):
         # As a scan, which answers with the restriction.
-        return RedirectResponse(f"/{page.short_id}", 302, {"Cache-Control": "no-store"})
+        return RedirectResponse(path_of(page.short_id), 302, {"Cache-Control": "no-store"})
     return page
 
 

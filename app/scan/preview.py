@@ -9,6 +9,7 @@ from app.pages.language import language_of
 from app.scan.endpoint import answer_unknown
 from app.scan.landing_pages import dress_of
 from app.scan.lookup import find_target
+from domain.kernel.short_ids import path_of
 from domain.scanning.scans import decide
 
 
@@ -32,7 +33,7 @@ async def show_preview(request: Request) -> Response:
             *others,
         ],
         or_page=target.destination is None and not target.by_system,
-        picture_url=f"/{target.short_id}.svg",
+        picture_url=f"{path_of(target.short_id)}.svg",
         created_at=code.created_at if code else None,
         changed_at=code.updated_at if code else None,
         hidden_because=outcome.notice,

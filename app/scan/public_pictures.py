@@ -27,7 +27,7 @@ from domain.codes.picture_source import (
 from domain.content.types.coupons import CouponContent
 from domain.drawing.logo_limits import Encoding
 from domain.kernel.errors import NotScannable, Unavailable, ValidationFailed
-from domain.kernel.short_ids import SHAPE
+from domain.kernel.short_ids import may_be_short_id, path_of
 from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import CUTS, pictures_of
@@ -86,7 +86,7 @@ def till_path(key: bytes, page: Page) -> str | None:
     code = _till_code(page)
     if not code or not fits_a_screen(code):
         return None
-    return f"/{page.short_id}/till.svg?v={twin_signature(key, page.code_id, code)}"
+    return f"{path_of(page.short_id)}/till.svg?v={twin_signature(key, page.code_id, code)}"
 
 
 def _till_code(page: Page) -> str | None:
@@ -140,7 +140,7 @@ async def show_page_picture(request: Request) -> Response:
 
 
 def page_picture_path(key: bytes, page: Page, url: str) -> str:
-    return f"/{page.short_id}/pictures/{sign_content(key, 'picture', page.code_id, url)}"
+    return f"{path_of(page.short_id)}/pictures/{sign_content(key, 'picture', page.code_id, url)}"
 
 
 def _signed_url(context: Context, page: Page, signature: str) -> str | None:
@@ -158,6 +158,6 @@ def _grey(status: int, headers: dict[str, str], *, said: str = "") -> Response:
 
 async def _find_page(request: Request, context: Context) -> Page | None:
     short_id = request.path_params["short_id"]
-    if not SHAPE.fullmatch(short_id):
+    if not may_be_short_id(short_id):
         return None
     return await context.pages.find(context.domain_of(request), short_id)

@@ -31,6 +31,7 @@ from domain.contacts.form_submissions import FormValues
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.ip_prefix import hash_address
+from domain.kernel.short_ids import path_of
 from domain.scanning.code_passwords import UNLOCKED_FOR, sign_unlock
 from domain.scanning.continuation import FormContinuation
 from domain.scanning.outcomes import AsksPassword, ShowsPage
@@ -182,7 +183,7 @@ def _set_cookie(request: Request, context: Context, target: Target, response: Re
         COOKIE,
         sign_unlock(context.secret_key, target, now=context.deps.clock()),
         max_age=int(UNLOCKED_FOR.total_seconds()),
-        path=f"/{target.short_id}",
+        path=path_of(target.short_id),
         secure=is_https,
         httponly=True,
         samesite="lax",

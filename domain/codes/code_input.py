@@ -153,7 +153,7 @@ def _zone_of_content(fields: Fields, before: Content | None) -> tzinfo | None:
 
 def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> CodeInput:
     """Input of a new code. Raises ValidationFailed naming every fault, then DestinationRefused."""
-    faults, model = short_id_faults(fields), _known_type(fields)
+    faults, model = short_id_faults(fields, references), _known_type(fields)
     if is_new_blank(fields):
         model = BlankContent
     elif fields.get("type_id") is None:

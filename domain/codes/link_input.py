@@ -54,7 +54,7 @@ def parse_new_link(fields: Fields, references: References, addresses: Addresses)
     """Input of a new link. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", Reason.REQUIRED)] if fields.get("url") is None else []
     fields, _ = with_utm(fields, references, URLContent)
-    faults = [*missing, *short_id_faults(fields)]
+    faults = [*missing, *short_id_faults(fields, references)]
     return _checked(merged_fields(fields), references, faults, addresses)
 
 

@@ -13,6 +13,7 @@ from domain.drawing.options import Design, images_of, with_images
 from domain.drawing.scannability import MODULE_MM, Scannability
 from domain.drawing.segments import count_modules
 from domain.kernel.net.addresses import Addresses
+from domain.kernel.short_ids import path_of
 from domain.kernel.signing import sign_content
 
 # The version of the drawing, part of every tag: when it changes, cached pictures are outdated.
@@ -103,4 +104,4 @@ def twin_path(key: bytes, code_id: UUID, short_id: str, payload: str) -> str | N
     """The path of the static twin with that payload; None if it is too long for a symbol."""
     if twin_picture_source(payload) is None:
         return None
-    return f"/{short_id}/static.png?v={twin_signature(key, code_id, payload)}"
+    return f"{path_of(short_id)}/static.png?v={twin_signature(key, code_id, payload)}"

@@ -31,6 +31,7 @@ from domain.content.qr_type import BlankContent
 from domain.drawing.scannability import Scannability
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.net.hosts import unicode_name
+from domain.kernel.short_ids import path_of
 from domain.named_items import items, tags
 from domain.named_items.items import OwnedItem
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
@@ -430,5 +431,5 @@ def _twin_fields(code: QRCode, short_url: str, secret_key: bytes) -> dict[str, A
     if payload is None:
         return {}
     path = twin_path(secret_key, code.id, code.short_id, payload)
-    root = short_url.removesuffix(f"/{code.short_id}")
+    root = short_url.removesuffix(path_of(code.short_id))
     return {"static_payload": payload, "static_image": path and f"{root}{path}"}

@@ -25,7 +25,7 @@ from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
-from domain.kernel.short_ids import SHAPE, short_id_fault
+from domain.kernel.short_ids import SHAPE, imported_id_fault, short_id_fault
 from domain.named_items.items import Template, UTMTemplate, with_parameters_of
 from domain.named_items.tags import Tags
 
@@ -115,7 +115,7 @@ Shared = TypeVar("Shared", bound=SharedFields)
 class References:
     """The objects that a body refers to: the stored form of the domain, folder and templates.
 
-    `faults`: why the caller may not make or move it there.
+    `faults`: why the caller may not make or move it there. `is_imported`: its short ID is printed already.
     """
 
     domain: str
@@ -123,6 +123,7 @@ class References:
     template: Template | None = None
     utm_template: UTMTemplate | None = None
     faults: tuple[Fault, ...] = ()
+    is_imported: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -187,9 +188,10 @@ def with_utm(
     return with_parameters_of(template, fields), []
 
 
-def short_id_faults(fields: Fields) -> list[Fault]:
+def short_id_faults(fields: Fields, references: References) -> list[Fault]:
     short_id = fields.get("short_id")
-    wrong = short_id_fault(short_id) if isinstance(short_id, str) else None
+    fault_of = imported_id_fault if references.is_imported else short_id_fault
+    wrong = fault_of(short_id, references.domain) if isinstance(short_id, str) else None
     return [wrong.at("short_id")] if wrong else []
 
 

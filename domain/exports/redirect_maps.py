@@ -16,9 +16,12 @@ from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.net.destinations import location_header
 from domain.kernel.safe_text import readable
+from domain.kernel.short_ids import path_of
 
 # No address of ours has them (`parse_destination`), and each format escapes them in another way.
 _NOT_IN_ADDRESSES: Final = re.compile(r'[\x00-\x20"<>\\\x7f]')
+# Short IDs that look the same in each format.
+_IN_MAPS: Final = re.compile(r"[\w./~-]+")
 _PORT: Final = re.compile(r":\d+$")
 _WEB: Final = re.compile("(https?://[^/?#]*)(.*)", flags=re.IGNORECASE)
 # In a file `_redirects`, `:name` is a placeholder.
@@ -48,7 +51,7 @@ map $args $repoint_more {
 _NGINX_END: Final = """\
 # Nothing that a visitor sends may look like an entry.
 map $uri $repoint_uri {
-    "~^/[A-Za-z0-9_-]+\\z" $uri;
+    "~^/[^\\x00-\\x20\\x7f]+\\z" $uri;
 }
 # nginx finds strings in any case; short IDs that differ in case alone are two.
 map "$host$repoint_uri %(entries)s" $%(variable)s {
@@ -150,7 +153,7 @@ def redirects_line(redirect: Redirect) -> str:
     if address is None:
         return _comment(redirect)
     if web := _WEB.fullmatch(address):
-        return f"/{redirect.short_id} {web[1]}{_PLACEHOLDER.sub('%3A', web[2])} 302\n"
+        return f"{path_of(redirect.short_id)} {web[1]}{_PLACEHOLDER.sub('%3A', web[2])} 302\n"
     return _comment(redirect, "not a web address")
 
 
@@ -197,7 +200,7 @@ def _key(redirect: Redirect) -> str:
 
 
 def _address(redirect: Redirect) -> str | None:
-    if redirect.destination is None:
+    if redirect.destination is None or not _IN_MAPS.fullmatch(redirect.short_id):
         return None
     return _NOT_IN_ADDRESSES.sub(
         lambda found: quote(found[0], safe=""), location_header(redirect.destination)

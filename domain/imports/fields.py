@@ -14,13 +14,11 @@ from domain.kernel.net.hosts import canonical_host
 from domain.kernel.parsing import name_form, unstorable_text
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
-from domain.kernel.short_ids import short_id_fault
 from domain.kernel.time_zones import parse_moment_in
 from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
 
 Value = TypeVar("Value")
 
-_FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]")
 _PUNYCODE: Final = "xn--"
 _MAX_LINK_NAME: Final = 200
 # The largest number that both databases hold.
@@ -57,17 +55,6 @@ def alias_of_text(text: str, host: str, column: str) -> Alias:
 def normal_host(host: str) -> str:
     """The host with A-labels, or as it is written if it is not one."""
     return canonical_host(host.strip()) or host.strip().lower()
-
-
-def alias_fault(text: str) -> InvalidValue | None:
-    """The reason why an alias cannot be a short ID here, or None."""
-    if not text:
-        return InvalidValue(Reason.NO_SHORT_ID)
-    if foreign := _FOREIGN.search(text):
-        character = foreign[0]
-        shown = character if character.isprintable() and character != " " else f"U+{ord(character):04X}"
-        return InvalidValue(Reason.SHORT_ID_CHARACTERS, value=shown)
-    return short_id_fault(text)
 
 
 def _without_punycode(text: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Final
 
-from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, alias_fault, normal_host
+from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, normal_host
 from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
 from domain.kernel.csv_tables import FILE, TableForm, missing_column, unknown_column
@@ -14,6 +14,7 @@ from domain.kernel.errors import MAX_FAULTS, RowsRefused
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import name_form, unstorable_text
 from domain.kernel.reasons import Reason
+from domain.kernel.short_ids import imported_id_fault
 
 _ADDRESSES: Final = ("short_id", "short_url", "custom_urls")
 _PROTECTION: Final = ("password", "expires_at", "starts_at", "scan_limit")
@@ -50,9 +51,9 @@ class Import:
 
 
 def read_links(
-    source: Source, data: bytes, *, host: str, zone: tzinfo, now: datetime, max_rows: int
+    source: Source, data: bytes, *, host: str, domain: str, zone: tzinfo, now: datetime, max_rows: int
 ) -> Import:
-    """`host`: the domain to import to. `zone`: that of times without an offset.
+    """`host`: the domain to import to; `domain`: as codes have it. `zone`: of times without an offset.
 
     If the file has links of `host`, those of other domains are faults; else all of them move to `host`.
     Raises ValidationFailed, in sentences for the caller, for a file that is no export of that service.
@@ -63,14 +64,14 @@ def read_links(
         _require_columns(format_, records.header)
     rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]
     of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
-    return replace(take_rows(rows, host, of_file), form=records.form)
+    return replace(take_rows(rows, host, domain, of_file), form=records.form)
 
 
-def take_rows(rows: "list[Row]", host: str, notes: Sequence[Fault]) -> Import:
-    """`notes`: on the whole file."""
+def take_rows(rows: "list[Row]", host: str, domain: str, notes: Sequence[Fault]) -> Import:
+    """`host`, `domain`: as of `read_links`. `notes`: on the whole file."""
     host = normal_host(host)
     is_named = any(alias.host == host for row in rows for alias in row.addresses)
-    taking = _Taking(host if is_named else None)
+    taking = _Taking(host if is_named else None, domain)
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
     of_rows = [*taking.notes, *(note for row in rows for note in row.notes)]
@@ -159,9 +160,10 @@ class Row:
 
 @dataclass(slots=True)
 class _Taking:
-    """Makes links of rows; each short ID once."""
+    """Makes links of rows; each short ID once. `domain`: as a code has it."""
 
     host: str | None
+    domain: str
     faults: list[Fault] = field(default_factory=list)
     notes: list[Fault] = field(default_factory=list)
     _rows: dict[str, int] = field(default_factory=dict)
@@ -184,7 +186,7 @@ class _Taking:
     def _fault(self, row: Row, alias: Alias) -> InvalidValue | None:
         if self.host and alias.host not in ("", self.host):
             return InvalidValue(Reason.OTHER_HOST, value=alias.host[:_SHOWN])
-        if wrong := alias_fault(alias.text):
+        if wrong := imported_id_fault(alias.text, self.domain):
             return InvalidValue(wrong.reason, alias=alias.text[:_SHOWN], **wrong.values)
         if row.fields is None:
             return None

@@ -67,7 +67,14 @@ def with_moved_files(data: bytes, moved: Mapping[str, str]) -> bytes:
 
 
 def read_own(
-    data: bytes, moved: Mapping[str, str], *, host: str, now: datetime, is_of_codes: bool, max_rows: int
+    data: bytes,
+    moved: Mapping[str, str],
+    *,
+    host: str,
+    domain: str,
+    now: datetime,
+    is_of_codes: bool,
+    max_rows: int,
 ) -> Import:
     """`moved`: as of `with_moved_files`. `is_of_codes`: what its rows become. As `read_links`."""
     items = read_objects(with_moved_files(data, moved), max_rows=max_rows)
@@ -77,7 +84,7 @@ def read_own(
     ]
     images = _images(items)
     lost = [] if is_of_codes else _notes_of_links(items)
-    return replace(take_rows(rows, host, [*_notes(items, images), *lost]), images=images)
+    return replace(take_rows(rows, host, domain, [*_notes(items, images), *lost]), images=images)
 
 
 def _images(items: list[Any]) -> dict[str, str]:

@@ -264,7 +264,7 @@ class Reason(Enum):
     URL_SPACES = "bad_characters", "must not contain spaces"
     URL_CHARACTERS = "bad_characters", 'must not contain spaces, control characters or any of \\ < > "'
     COLUMN_CHARACTERS = "bad_header", "has a column whose name has a character that cannot be stored"
-    SHORT_ID_CHARACTERS = "bad_short_id", "has the character {value}: short IDs here are of A-Z a-z 0-9 - _"
+    SHORT_ID_CHARACTERS = "bad_short_id", "has {value}, which no short ID can have"
     NOT_UTF8 = "bad_encoding", "must be UTF-8"
     OTHER_ENCODING = "bad_encoding", "must be UTF-8, UTF-16 or Windows-1252"
     OTHER_ENCODING_AT = "bad_encoding", "must be UTF-8, UTF-16 or Windows-1252: line {number} is neither"

@@ -17,7 +17,7 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.kernel.short_ids import SHAPE
+from domain.kernel.short_ids import may_be_short_id
 from domain.kernel.time_zones import midnight_of, zone_named
 from domain.scanning.lost_scans import LostScans
 from domain.scanning.outcomes import LET_THROUGH
@@ -190,7 +190,7 @@ async def find_codes(
     if not references:
         return ()
     ids = {one: code_id for one in references.values() if one and (code_id := parse_id(one))}
-    short_ids = [one for one in references.values() if one and one not in ids and SHAPE.fullmatch(one)]
+    short_ids = [one for one in references.values() if one and one not in ids and may_be_short_id(one)]
     codes = await deps.store.scan_reports.find_codes(account_id, list(ids.values()), short_ids)
     by_id = {code.id: code for code in codes}
     # The first of several domains, QR codes before links.

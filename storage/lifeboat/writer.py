@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from domain.drawing.shapes import DecodedImage
 from domain.exports.redirect_maps import Redirect
 from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import pictures_of
 from domain.scanning.lifeboat import answer_without_service
@@ -111,6 +112,8 @@ class LifeboatWriter(PeriodicWorker):
         """Add the pages of a code whose scans show what is of its own."""
         domain, type_id, target, _ = placed
         match answer_without_service(target, type_id, self._deps.allowances, now=now):
+            case ShowsPage() if not SHAPE.fullmatch(target.short_id):
+                self._add_notice(maps, placed, Notice.LATER)
             case ShowsPage():
                 return _Shown(placed)
             case LeadsOn(destination):
@@ -119,7 +122,8 @@ class LifeboatWriter(PeriodicWorker):
             case Notice() as notice:
                 self._add_notice(maps, placed, notice)
                 # Most of these are of the free plan, and they are as many as its codes.
-                return None if notice is Notice.LATER else _Shown(placed, notice)
+                has_page = notice is not Notice.LATER and SHAPE.fullmatch(target.short_id)
+                return _Shown(placed, notice) if has_page else None
         return None
 
     def _add_notice(self, maps: Maps, placed: PlacedTarget, notice: Notice) -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequenc
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 
 import pytest
 
@@ -38,6 +39,9 @@ INJECTED = "/none%20go.example.com/none%20https:/evil.example"
 # Stored by no rule of today.
 OLD = 'https://example.com/a b"c\\d\te<f>'
 OLD_ENCODED = "https://example.com/a%20b%22c%5Cd%09e%3Cf%3E"
+
+# Short IDs of other services; the last is in no map.
+IMPORTED = ("1", "a.b", "multi/segment", "menü", "漢/x~y", "a$b")
 
 Writer = Callable[[Iterable[Redirect]], Iterator[str]]
 NGINX = """\
@@ -162,6 +166,7 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
         Redirect("go.example.com", "old", OLD),
         Redirect("go.example.com", "page", None, "landing page: menu\n}"),
     ]
+    rows += [Redirect("go.example.com", one, f"https://example.com/{quote(one)}") for one in IMPORTED]
     forwarding = {f"forwarding-{n}": url for n, url in enumerate((*urls[:20], *FORWARDING))}
     rows += [Redirect("go.example.com", one, url, forwards=True) for one, url in forwarding.items()]
 
@@ -170,6 +175,7 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
         given = {one: await location(connection, f"/{one}", "go.example.com") for one in answered}
         other = await location(connection, "/C-0?x=1", "other.example:80")
         old = await location(connection, "/old", "go.example.com")
+        imported = [await location(connection, f"/{quote(one)}", "go.example.com") for one in IMPORTED]
         missing = [
             await location(connection, path, "go.example.com")
             for path in ("/OLD", "/page", "/", "/C-0/x", INJECTED, f"/none%0A{INJECTED[1:]}")
@@ -182,6 +188,7 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
     assert given == {short_id: (302, address) for short_id, address in answered.items()}
     assert other == (302, "https://example.com/other")
     assert old == (302, OLD_ENCODED)
+    assert imported == [*((302, f"https://example.com/{quote(one)}") for one in IMPORTED[:-1]), (404, None)]
     assert missing == [(404, None)] * 6
     assert forwarded == [(302, location_header(forward_query(url, QUERY))) for url in forwarding.values()]
     assert bare == [(302, location_header(url)) for url in forwarding.values()]

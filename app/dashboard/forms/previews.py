@@ -24,7 +24,7 @@ from domain.drawing.output import Output
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.kernel.short_ids import SAMPLE_SHORT_ID, path_of
 from domain.kernel.signing import sign
 from domain.kernel.time_zones import zone_named
 from domain.named_items.items import with_parameters_of
@@ -151,7 +151,7 @@ async def _landing(
             weave=await request.deps.renderer.weave(short_url, "Q", 0),
             short_url=short_url,
         ),
-        base_path=f"/{short_id}",
+        base_path=path_of(short_id),
         continuation="",
         static_picture=await _twin(request, payload) if payload else None,
         file=await stored.get(file_url) if file_url else None,

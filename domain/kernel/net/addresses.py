@@ -10,11 +10,13 @@ from uuid import UUID
 from domain.kernel.net.destinations import DEFAULT_PORTS, MAX_LENGTH, Origin, is_own, origin_of
 from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
 from domain.kernel.net.pasted_addresses import clean_address, narrow, with_right_scheme
+from domain.kernel.short_ids import may_be_short_id, path_of
 
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
 NO_DOMAIN: Final = "."
 _FILE: Final = re.compile(r"/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[^/?#]+")
+_AFTER_PATH: Final = re.compile(r"/?[?#]")
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.+]")
 
 
@@ -80,24 +82,25 @@ class Addresses:
         return sorted(self.default_hosts) if host == self.default_host else [host]
 
     def short_url(self, domain: str, short_id: str) -> str:
-        return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
+        return f"https://{domain}{path_of(short_id)}" if domain else f"{self.root}{path_of(short_id)}"
 
-    def short_url_in(self, text: str) -> tuple[str, str] | None:
+    def short_urls_in(self, text: str) -> list[tuple[str, str]]:
         """Domain and short ID in a person's input, if it may be a short URL, in any spelling.
 
-        Whether there is such a domain is for the store to say.
+        The whole path, and its beginning. Whether there is such a domain is for the store to say.
         """
         if len(text) > MAX_LENGTH:
-            return None
+            return []
         text = with_right_scheme(narrow(clean_address(text))).removeprefix("//")
         scheme, separator, rest = text.partition("://")
         if separator and scheme.lower() not in ("http", "https"):
-            return None
+            return []
         host, _, path = (rest if separator else scheme).partition("/")
         domain = DEFAULT_DOMAIN if self._leads_here(host) else self.domain_named(host)
         # Behind the short ID may be a query, a fragment or the format of a picture.
-        short_id = unquote(_AFTER_SHORT_ID.split(path.lstrip("/"))[0])
-        return (domain, short_id) if domain is not None and short_id else None
+        found = [ends.split(path.strip("/"))[0] for ends in (_AFTER_PATH, _AFTER_SHORT_ID)]
+        short_ids = dict.fromkeys(filter(may_be_short_id, map(unquote, found)))
+        return [(domain, one) for one in short_ids if domain is not None]
 
     def _leads_here(self, host: str) -> bool:
         try:

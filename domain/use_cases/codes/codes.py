@@ -90,7 +90,7 @@ async def checked_new_code(
     sent = read()
     references = await find_references(deps, actor.account.id, sent)
     fields = coerced_code(sent, zone_named(actor.account.time_zone), numbers=is_of_job)
-    parsed = parse_new_code(fields, references, deps.addresses)
+    parsed = parse_new_code(fields, replace(references, is_imported=past is not None), deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     minted = SAMPLE_SHORT_ID if is_preview else mint_short_id(deps.rng)
     short_id = parsed.common.short_id or minted

@@ -69,7 +69,7 @@ async def checked_new_link(
     sent = read()
     references = await find_references(deps, actor.account.id, sent, with_template=False)
     fields = coerced_link(sent, zone_named(actor.account.time_zone))
-    parsed = parse_new_link(fields, references, deps.addresses)
+    parsed = parse_new_link(fields, replace(references, is_imported=past is not None), deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
     return NewLink(deps, actor, fields, parsed, short_id, record, strict, past)

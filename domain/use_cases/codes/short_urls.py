@@ -23,7 +23,7 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
 from domain.kernel.safe_text import without_invisible
-from domain.kernel.short_ids import MAX_LENGTH, SHAPE, short_id_fault
+from domain.kernel.short_ids import MAX_LENGTH, may_be_short_id, short_id_fault
 from domain.named_items.items import Folder, Template
 from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
@@ -46,7 +46,7 @@ async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, referen
     entity = None
     if entity_id is not None:
         entity = await repository.get(account_id, entity_id)
-    elif SHAPE.fullmatch(reference):
+    elif may_be_short_id(reference):
         entity = await repository.find_by_short_id(account_id, reference)
     if entity is None:
         raise NotFound(repository.noun)
@@ -74,12 +74,11 @@ def repository_of(deps: Deps, entity: CodeOrLink) -> ShortURLs[Any]:
 
 async def find_pasted_url(deps: Deps, account_id: UUID, text: str) -> ShortURL | None:
     """The code or link whose short URL a person has pasted."""
-    found = deps.addresses.short_url_in(without_invisible(text))
-    if found is None or not SHAPE.fullmatch(found[1]):
-        return None
-    domain, short_id = found
-    code = await deps.store.codes.find_by_short_id(account_id, short_id, domain=domain)
-    return code or await deps.store.links.find_by_short_id(account_id, short_id, domain=domain)
+    for domain, short_id in deps.addresses.short_urls_in(without_invisible(text)):
+        for repository in (deps.store.codes, deps.store.links):
+            if found := await repository.find_by_short_id(account_id, short_id, domain=domain):
+                return found
+    return None
 
 
 async def pasted_reference(deps: Deps, account_id: UUID, text: str) -> str | None:
@@ -95,13 +94,13 @@ async def searched(
 ) -> ShortURLFilter:
     """The lists with the search for a text. A printed address finds its code, however it is written."""
     text = without_invisible(text or "").strip()
-    found = deps.addresses.short_url_in(text)
-    if not text or found is None or not SHAPE.fullmatch(found[1]):
+    found = deps.addresses.short_urls_in(text)
+    if not found:
         return replace(which, search=text or None)
-    domain, short_id = found
-    named = await repository.find_by_short_id(account_id, short_id, domain=domain)
-    if named is not None and which.references is None:
-        return replace(which, references=(str(named.id),))
+    for domain, short_id in found:
+        named = await repository.find_by_short_id(account_id, short_id, domain=domain)
+        if named is not None and which.references is None:
+            return replace(which, references=(str(named.id),))
     is_ours = domain == DEFAULT_DOMAIN or await deps.store.own_domains.find(account_id, domain)
     return replace(which, search=short_id if is_ours else text)
 
@@ -197,7 +196,7 @@ async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str
     """The first of menu-2, menu-3 … that a new code or link of the account can have."""
     for number in range(2, 2 + _SUGGESTIONS):
         ending = f"{taken[: MAX_LENGTH - 3]}-{number}"
-        if short_id_fault(ending) is None and not await deps.store.codes.is_taken(
+        if short_id_fault(ending, domain) is None and not await deps.store.codes.is_taken(
             account_id, (domain, ending)
         ):
             return ending

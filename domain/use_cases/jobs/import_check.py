@@ -141,11 +141,20 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     if asked.source == "repoint":
         is_of_codes = asked.imported_as == "codes"
         now, moved = asked.accepted_at, asked.moved
-        return read_own(content, moved, host=host, now=now, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
+        return read_own(
+            content,
+            moved,
+            host=host,
+            domain=asked.domain,
+            now=now,
+            is_of_codes=is_of_codes,
+            max_rows=MAX_ROWS,
+        )
     return read_links(
         asked.source,
         content,
         host=host,
+        domain=asked.domain,
         zone=zone_named(asked.time_zone),
         now=asked.accepted_at,
         max_rows=MAX_ROWS,
@@ -282,7 +291,7 @@ class _Check:
                 reason = Reason.IN_TRASH
             raise ValidationFailed([Fault("short_id", reason)])
         body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)
-        references, addresses = References(self.asked.domain), self.deps.addresses
+        references, addresses = References(self.asked.domain, is_imported=True), self.deps.addresses
         if self.asked.imported_as == "codes":
             return parse_new_code(coerced_code(body, zone), references, addresses)
         return parse_new_link(coerced_link(body, zone), references, addresses)

@@ -78,5 +78,5 @@ async def test_a_short_url_with_a_former_host_finds_its_code(world, owner):
 
     assert copied["short_url"] == "http://qr.test/lunch"
     addresses = world.deps.addresses
-    assert addresses.short_url_in("https://old.example/menu") == ("", "menu")
+    assert addresses.short_urls_in("https://old.example/menu") == [("", "menu")]
     assert (await world.store.codes.find_by_short_id(owner.account.id, "menu")).id == code_id(code)

@@ -27,7 +27,7 @@ JOBS = LinkFields(url="https://example.com/jobs", created_at=JUNE, scans=7)
 
 def read(source, data, *, host=HOST, zone=UTC, max_rows=100) -> Import:
     data = data if isinstance(data, bytes) else data.encode()
-    return read_links(source, data, host=host, zone=zone, now=NOW, max_rows=max_rows)
+    return read_links(source, data, host=host, domain="", zone=zone, now=NOW, max_rows=max_rows)
 
 
 def sample(name):
@@ -144,18 +144,12 @@ def test_a_csv_without_what_protects_its_links_says_so(source, name):
 
 
 REFUSED = [
-    ("a/b", "'a/b' has the character /: short IDs here are of A-Z a-z 0-9 - _"),
-    ("v1.2", "'v1.2' has the character .: short IDs here are of A-Z a-z 0-9 - _"),
-    ("fête", "'fête' has the character ê: short IDs here are of A-Z a-z 0-9 - _"),
-    ("go🚀", "'go🚀' has the character 🚀: short IDs here are of A-Z a-z 0-9 - _"),
-    ("a b c", "'a b c' has the character U+0020: short IDs here are of A-Z a-z 0-9 - _"),
-    ("ab", "'ab' must be 3 to 64 of A-Z a-z 0-9 - _"),
-    ("x" * 65, f"'{'x' * 65}' must be 3 to 64 of A-Z a-z 0-9 - _"),
+    ("a//b", "'a//b' has //, which no short ID can have"),
+    ("a b c", "'a b c' has U+0020, which no short ID can have"),
+    ("menu+", "'menu+' has +, which no short ID can have"),
+    ("x" * 65, f"'{'x' * 65}' must have at most 64 characters"),
+    ("menu.png", "'menu.png' is reserved for the service itself"),
     ("Admin", "'Admin' is reserved for the service itself"),
-    (
-        "018f3c1e-7b2a-7c3d-8e4f-5a6b7c8d9e0f",
-        "'018f3c1e-7b2a-7c3d-8e4f-5a6b7c8d9e0f' must not look like an id",
-    ),
 ]
 
 
@@ -182,10 +176,8 @@ def test_a_short_id_in_an_address_is_decoded_first():
         ),
     )
 
-    assert [link.short_id for link in found.links] == ["menu"]
+    assert [link.short_id for link in found.links] == ["🚀", "café", "menu"]
     assert named(found.faults) == [
-        (1, "Short link", "'🚀' has the character 🚀: short IDs here are of A-Z a-z 0-9 - _"),
-        (2, "Short link", "'café' has the character é: short IDs here are of A-Z a-z 0-9 - _"),
         (
             3,
             "Short link",

@@ -12,7 +12,9 @@ from domain.kernel.short_ids import (
     LENGTH,
     RESERVED,
     SAMPLE_SHORT_ID,
+    imported_id_fault,
     mint_short_id,
+    path_of,
     short_id_fault,
 )
 from tests.cases import in_turn
@@ -47,12 +49,12 @@ def test_a_minted_short_id_is_never_a_path_of_the_service():
 
 def test_the_sample_is_as_long_as_minted_short_ids_and_nobody_may_have_it():
     assert (len(SAMPLE_SHORT_ID), SAMPLE_SHORT_ID.isupper()) == (LENGTH, True)
-    assert short_id_fault(SAMPLE_SHORT_ID).reason is Reason.RESERVED
+    assert short_id_fault(SAMPLE_SHORT_ID, "").reason is Reason.RESERVED
 
 
 @in_turn("text", ["abc", "A-1", "___", "---", "a" * 64, "0O1lI", "Summer-Sale_2026", "123"])
 def test_a_short_id_of_3_to_64_url_characters_may_be_asked_for(text):
-    assert short_id_fault(text) is None
+    assert short_id_fault(text, "") is None
 
 
 @in_turn(
@@ -77,13 +79,13 @@ def test_a_short_id_of_3_to_64_url_characters_may_be_asked_for(text):
     ],
 )
 def test_a_short_id_of_another_shape_is_refused(text):
-    assert "3 to 64" in str(short_id_fault(text))
+    assert "3 to 64" in str(short_id_fault(text, ""))
 
 
 def test_a_reserved_word_is_refused_in_every_case():
     words = RESERVED - {"v1", "v2", "v3", "qr", "me"}
     said = {
-        spelled: str(short_id_fault(spelled))
+        spelled: str(short_id_fault(spelled, ""))
         for word in words
         for spelled in (word, word.upper(), word.title())
     }
@@ -93,7 +95,7 @@ def test_a_reserved_word_is_refused_in_every_case():
 
 @in_turn("word", ["api", "v1", "mcp", "oauth", "docs", "healthz", "readyz", "metrics", "static"])
 def test_the_paths_of_the_contract_cannot_be_taken(word):
-    assert short_id_fault(word) is not None
+    assert short_id_fault(word, "") is not None
 
 
 @settings(max_examples=60)
@@ -101,8 +103,8 @@ def test_the_paths_of_the_contract_cannot_be_taken(word):
 def test_no_short_id_looks_like_an_id(code_id, upper):
     text = str(code_id).upper() if upper else str(code_id)
 
-    assert str(short_id_fault(text)) == "must not look like an id"
-    assert short_id_fault(code_id.hex) is not None
+    assert str(short_id_fault(text, "")) == "must not look like an id"
+    assert short_id_fault(code_id.hex, "") is not None
 
 
 @settings(max_examples=100)
@@ -114,4 +116,71 @@ def test_no_short_id_looks_like_an_id(code_id, upper):
     )
 )
 def test_a_short_id_that_is_let_in_is_never_taken_for_an_id(text):
-    assert short_id_fault(text) is not None or parse_id(text) is None
+    assert short_id_fault(text, "") is not None or parse_id(text) is None
+
+
+def test_on_an_own_domain_no_word_is_reserved_but_what_the_service_answers_there():
+    free = [word for word in RESERVED if len(word) > 2 and short_id_fault(word, "go.example.com") is None]
+
+    assert {*free} == {word for word in RESERVED if len(word) > 2} - {"healthz", "readyz"}
+
+
+PRINTED = (
+    "1",
+    "gh",
+    "a.b",
+    "v1.2",
+    "multi/segment",
+    "menü",
+    "Ж",
+    "go🚀",
+    "👩\u200d🍳",
+    "a~b",
+    "x" * 64,
+    "a@b",
+    "...",
+)
+
+
+def test_an_imported_short_id_is_taken_as_it_was_printed():
+    said = {one: imported_id_fault(one, "") for one in PRINTED}
+
+    assert said == dict.fromkeys(PRINTED)
+    assert path_of("multi/menü.x") == "/multi/men%C3%BC.x"
+
+
+def test_what_no_address_can_hold_and_what_the_service_answers_is_no_imported_short_id():
+    no_path = (
+        "",
+        "a b",
+        "a?b",
+        "a#b",
+        "a%b",
+        "a+",
+        "a\\b",
+        "/a",
+        "a/",
+        "a//b",
+        "a/../b",
+        ".",
+        "a\n",
+        "\u200b",
+    )
+    everywhere = (
+        ".well-known/x",
+        "healthz",
+        "robots.txt",
+        "a.png",
+        "a.SVG",
+        "a/b.ics",
+        "a/pictures/b",
+        "a.png/!",
+    )
+    of_service = ("blog", "Admin", "v1/x", "dashboard/y", "f/x", "qr", "well-known")
+
+    for domain in ("", "go.example.com"):
+        faults = [imported_id_fault(one, domain) for one in (*no_path, "x" * 65)]
+        assert None not in faults
+        assert {imported_id_fault(one, domain).reason for one in everywhere} == {Reason.RESERVED}
+    assert {imported_id_fault(one, "").reason for one in of_service} == {Reason.RESERVED}
+    assert {imported_id_fault(one, "go.example.com") for one in of_service} == {None}

@@ -103,6 +103,7 @@ def test_a_damaged_export_of_a_service_is_read_or_refused(source: Any, seed: int
             source,
             damaged(sample.read_bytes(), seed),
             host="go.example.com",
+            domain="",
             zone=UTC,
             now=NOON,
             max_rows=1_000,

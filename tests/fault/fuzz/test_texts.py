@@ -93,7 +93,7 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "pasted address": clean_address,
     "pasted text": read_pasted,
     "address that is shown": lambda text: (safe_link(text), name_of_destination(text), isolated(text)),
-    "short URL": ADDRESSES.short_url_in,
+    "short URL": ADDRESSES.short_urls_in,
     "host": lambda text: (canonical_host(text), ADDRESSES.domain_of(text), unicode_name(text)),
     "own domain": parse_domain,
     "proof of a domain": read_proof,

@@ -188,7 +188,10 @@ def test_what_is_somebody_elses_is_no_loop(addresses, url):
         (SPLIT, "://a2b3c4d/", None),
         (SPLIT, "[/]", None),
         (SPLIT, "https://go.example.com/", None),
+        (SPLIT, "https://go.example.com/men%C3%BC/x.y/?a=1", ("", "menü/x.y")),
     ],
 )
 def test_a_short_url_as_a_person_pastes_it_names_its_domain_and_short_id(addresses, pasted, found):
-    assert addresses.short_url_in(pasted) == found
+    names = addresses.short_urls_in(pasted)
+
+    assert (found in names) if found else not names
