@@ -263,7 +263,7 @@ def _in_words_of_a_query(fault: Fault) -> Fault:
     return Fault(fault.field, Reason.UNKNOWN_PARAMETER, others=fault.others, **fault.values)
 
 
-_EXPORT_TYPES = ("application/json", "application/zip")
+_EXPORT_TYPES = ("application/json", "application/zip", "application/sql")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", WORKBOOK_TYPE)
 _EXPECTED = f"text/csv, {WORKBOOK_TYPE}{{}}, or multipart/form-data with the file in the field `file`"
 _FORM: Final = "multipart/form-data"

@@ -9,6 +9,7 @@ from typing import Final
 from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, normal_host
 from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
+from domain.imports.sql_dumps import is_sql_dump, read_sql_dump
 from domain.kernel.csv_tables import FILE, TableForm, missing_column, unknown_column
 from domain.kernel.errors import MAX_FAULTS, RowsRefused
 from domain.kernel.faults import Fault, InvalidValue
@@ -59,7 +60,8 @@ def read_links(
     Raises ValidationFailed, in sentences for the caller, for a file that is no export of that service.
     """
     format_ = FORMATS[source]
-    records = read_records(data, max_rows=max_rows)
+    reads = read_sql_dump if source == "yourls" and is_sql_dump(data) else read_records
+    records = reads(data, max_rows=max_rows)
     if records.header is not None:
         _require_columns(format_, records.header)
     rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]

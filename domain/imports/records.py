@@ -48,11 +48,12 @@ def read_objects(data: bytes, *, max_rows: int) -> list[Any]:
     found = decode_json(data.removeprefix(UTF8_MARK))
     if not isinstance(found, list):
         raise file_refused(Reason.NO_EXPORT_LIST)
-    _require_few_rows(found, max_rows)
+    require_few_rows(found, max_rows)
     return found
 
 
-def _require_few_rows(found: list[Any], max_rows: int) -> None:
+def require_few_rows(found: list[Any], max_rows: int) -> None:
+    """Raises ValidationFailed."""
     if len(found) > max_rows:
         raise file_refused(Reason.TOO_MANY_LINKS, limit=max_rows)
 
@@ -62,7 +63,7 @@ def _json_records(data: bytes, max_rows: int) -> Records:
     found = _list_in(answer)
     if found is None:
         raise file_refused(Reason.NO_LIST_OF_LINKS)
-    _require_few_rows(found, max_rows)
+    require_few_rows(found, max_rows)
     rows = [(number, _flat(item)) for number, item in enumerate(found, start=1)]
     return Records(rows, notes=tuple(_page_notes(answer, len(found))))
 

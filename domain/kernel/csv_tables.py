@@ -114,7 +114,7 @@ def _records_in(data: bytes) -> tuple[TableForm, Iterator[_Record]]:
         # One more than a table may have is refused.
         rows = workbook_records(data, max_columns=_MAX_COLUMNS + 1)
         return TableForm(None, None), ((row, None) for row in rows)
-    encoding, text = _decoded(data)
+    encoding, text = decoded(data)
     if not text.strip():
         raise file_refused(Reason.EMPTY_FILE)
     delimiter = _delimiter_of(text)
@@ -173,7 +173,8 @@ def file_refused(reason: Reason, **values: Any) -> ValidationFailed:
     return ValidationFailed([Fault(FILE, reason, **values)])
 
 
-def _decoded(data: bytes) -> tuple[Encoding, str]:
+def decoded(data: bytes) -> tuple[Encoding, str]:
+    """Its text. Raises ValidationFailed for another encoding."""
     try:
         if data.startswith(_UTF16_MARKS):
             return "utf-16", data.decode("utf-16")

@@ -24,7 +24,10 @@ EXPORTS = [
         for service in ("bitly", "shlink", "yourls", "dub")
         for ending in ("csv", "json")
     ),
-    *(("yourls", f"yourls_{one}") for one in ("phpmyadmin.json", "plugin.csv")),
+    *(
+        ("yourls", f"yourls_{one}")
+        for one in ("phpmyadmin.json", "plugin.csv", "phpmyadmin.sql", "mysqldump.sql")
+    ),
     ("kutt", "kutt.json"),
 ]
 
