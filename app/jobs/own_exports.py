@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from domain.files.kinds import MAX_FILE_BYTES, unreadable
 from domain.imports.formats import Source
+from domain.imports.own import TABLES
 from domain.imports.records import decode_json, read_objects
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.kernel.csv_tables import FILE
@@ -32,22 +33,24 @@ _UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeErr
 
 
 def imported_part(
-    file: IO[bytes], source: Source, imported_as: ImportedAs
-) -> tuple[bytes, list[ArchivedFile]]:
-    """The file, or the part of an export that is imported, and its files, which are read while it is open.
+    file: IO[bytes], source: Source, imported_as: ImportedAs | None
+) -> tuple[bytes, list[ArchivedFile], ImportedAs]:
+    """The file, or the tables of an export, its files, which are read while it is open, and what it becomes.
 
-    Raises ValidationFailed and PayloadTooLarge. It may take long.
+    An export gives all of it, unless `imported_as` says less. Raises ValidationFailed and PayloadTooLarge. It
+    may take long.
     """
     file.seek(0)
     content = file.read(MAX_BYTES + 1)
     if source == "repoint" and content.startswith(_ZIP):
         archive = _opened_archive(file)
-        part = codes_in_zip(archive) if imported_as == "codes" else file_in_zip(archive, "links.json")
+        tables = tables_in_zip(archive, imported_as or "all")
         # Pages that were drawn by a program may be a tenth; what is smaller is made to fill the disk.
-        return part, files_in_zip(archive, MAX_FILE_BYTES + 10 * file.seek(0, SEEK_END))
+        files = files_in_zip(archive, MAX_FILE_BYTES + 10 * file.seek(0, SEEK_END))
+        return tables, files, imported_as or "all"
     if len(content) > MAX_BYTES:
         raise PayloadTooLarge(MAX_BYTES)
-    return content, []
+    return content, [], imported_as or "links"
 
 
 def _opened_archive(file: IO[bytes]) -> ZipFile:
@@ -77,12 +80,19 @@ def file_in_zip(archive: ZipFile, name: str) -> bytes:
     return found
 
 
-def codes_in_zip(archive: ZipFile) -> bytes:
-    """codes.json of an export. The first code with an image has it as a `data:` URI beside its name.
+def tables_in_zip(archive: ZipFile, imported_as: ImportedAs) -> bytes:
+    """Those that are imported, as one object. The first code with an image has it as a `data:` URI beside its
+    name.
 
     Raises ValidationFailed and PayloadTooLarge.
     """
-    items = decode_json(file_in_zip(archive, "codes.json"))
+    known = frozenset(archive.namelist())
+    wanted = TABLES if imported_as == "all" else (imported_as, "history", "repoint")
+    names = [one for one in wanted if f"{one}.json" in known]
+    if not {"codes", "links"}.intersection(names):
+        names = ["links" if imported_as == "all" else imported_as]
+    tables = {one: decode_json(file_in_zip(archive, f"{one}.json")) for one in names}
+    items = tables.get("codes")
     left, read = _MAX_UNZIPPED, set[str]()
     for item, kind in product(items if isinstance(items, list) else (), ("logo", "background")):
         name = item.get(kind) if isinstance(item, dict) else None
@@ -91,7 +101,7 @@ def codes_in_zip(archive: ZipFile) -> bytes:
             read.add(name)
             if uri := _image(archive, name):
                 item[kind], left = {"name": name, "data": uri}, left - len(uri)
-    return json.dumps(items).encode()
+    return json.dumps(tables).encode()
 
 
 def _image(archive: ZipFile, name: str) -> str | None:

@@ -1,6 +1,6 @@
 """Short URLs, the base of QR codes and short links: a short ID, content, restrictions and a history."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -174,6 +174,23 @@ class Change:
     def replaces_password(self) -> bool:
         hashes = {state.restrictions.password_hash for state in (self.before, self.after) if state}
         return len(hashes - {None}) == 2
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Past:
+    """The past of a code or link elsewhere: when it was made, and its scans.
+
+    `counted`: those that count for its limit. Of one's own export: `password_hash`, whether it
+    `asks_password`, its `changes`, and `own` values as they were.
+    """
+
+    created_at: datetime | None = None
+    scans: int = 0
+    counted: int = 0
+    password_hash: str | None = None
+    asks_password: bool = False
+    changes: Sequence[Change] = ()
+    own: Mapping[str, Any] = field(default_factory=dict)
 
 
 def _leads_to(snapshot: Snapshot) -> tuple[Any, ...]:

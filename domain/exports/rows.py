@@ -1,4 +1,6 @@
-"""The rows of an export: what an account owns, without secrets, and enough to make the same again.
+"""The rows of an export: what an account owns, and enough to make the same again.
+
+The only secrets are the hashes of codes' passwords.
 
 Codes and links as the REST interface shows them, but with their content, which may have a field of the same
 name as a code, in a field of its own.
@@ -6,16 +8,19 @@ name as a code, in a field of its own.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime
+from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 from uuid import UUID
+
+from pydantic import TypeAdapter
 
 from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.serialization import format_time, serialize_change, serialize_item, type_fields
+from domain.codes.serialization import format_time, serialize_item, type_fields
 from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
@@ -32,7 +37,7 @@ TableFormat: TypeAlias = Literal["json", "csv"]
 _IN_OTHER_FORM: Final = frozenset(
     {
         *("account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"),
-        *("password_hash", "deletion"),
+        "deletion",
     }
 )
 # It tells keys apart, and is not for everybody who gets the file.
@@ -56,7 +61,7 @@ LINK_COLUMNS: Final = _columns(ShortLink)
 # The last columns of what is in the trash.
 DELETION_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via")
 CHANGE_COLUMNS: Final = (
-    *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
+    *("short_url", "version", "changed_at", "changed_by", "changed_via", "event", "password_changed"),
     *("before", "after", "short_url_id"),
 )
 SCAN_COLUMNS: Final = (
@@ -86,10 +91,26 @@ def link_row(link: ShortLink, addresses: Addresses, folder: Folder | None) -> Ro
     return _short_url_row(link, addresses, folder)
 
 
+@cache
+def changes() -> TypeAdapter[Change]:
+    """Changes as they are kept: content, and what may have the same names, are apart."""
+    return TypeAdapter(Change)
+
+
 def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
-    short_url = addresses.short_url(of.domain, of.short_id)
-    row = {"short_url_id": of.id, "short_url": short_url, **serialize_change(change)}
-    return {**row, "changed_by": _BEGINNING_OF_KEY.sub("", change.changed_by)}
+    row: Row = changes().dump_python(change, mode="json", exclude={"grant_id", "via"})
+    return {
+        **row,
+        "short_url": addresses.short_url(of.domain, of.short_id),
+        "changed_by": _BEGINNING_OF_KEY.sub("", change.changed_by),
+        "changed_via": change.via,
+        "password_changed": change.replaces_password(),
+    }
+
+
+def read_change(row: Mapping[str, Any], short_url_id: UUID) -> Change:
+    """Raises ValueError for what is no such row."""
+    return changes().validate_python({**row, "via": row.get("changed_via"), "short_url_id": short_url_id})
 
 
 def scan_row(scan: ListedScan) -> Row:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, TypeVar
 from urllib.parse import unquote
+from uuid import UUID
 
+from domain.codes.short_urls import Past
 from domain.imports.formats import Format
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.net.destinations import parse_destination
@@ -73,11 +75,12 @@ def _decoded(part: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkFields:
-    """`scans`: counted by the other service. `scan_limit`: how many are left of its limit.
+    """`scans`: counted by the other service. `scan_limit`: how many are left of its limit; if none is, one
+    that is `counted`.
 
     `url_column`: the column that has `url`. `own`: all fields of one's own code or link; `own_content`: its
-    content as it was stored; `folder`: the name of its folder; `logo`,
-    `background`: the names of its images.
+    content as it was stored; `past`: what it was; `folder`, `folder_name`: the id and name of its folder;
+    `logo`, `background`: the names of its images.
     """
 
     url: str
@@ -86,13 +89,16 @@ class LinkFields:
     tags: tuple[str, ...] = ()
     created_at: datetime | None = None
     scans: int = 0
+    counted: int = 0
     expires_at: datetime | None = None
     expired_redirect_url: str | None = None
     scan_limit: int | None = None
     forward_query: bool = False
     own: Mapping[str, Any] | None = None
     own_content: Mapping[str, Any] | None = None
-    folder: str | None = None
+    past: Past | None = None
+    folder: UUID | None = None
+    folder_name: str | None = None
     logo: str | None = None
     background: str | None = None
 
@@ -132,16 +138,20 @@ class RowReading:
         url_column, url = self._url()
         self._refuse_what_would_open()
         scans = self._count("scans", self._note) or 0
+        left = self._scan_limit(scans)
+        # A limit of one that is used stands for any that is used up.
+        used = int(left == 0)
         fields = LinkFields(
             url=url or "",
             url_column=url_column,
             name=self._name(),
             tags=self._tags(),
             created_at=self._created_at(),
-            scans=scans,
+            scans=max(scans - used, 0),
+            counted=used,
             expires_at=self._parsed("expires_at", self._parse_moment),
             expired_redirect_url=self._parsed("expired_redirect_url", parse_destination),
-            scan_limit=self._scan_limit(scans),
+            scan_limit=left or used or None,
             forward_query=self._is_true("forward_query"),
         )
         return None if self.faults else fields
@@ -208,18 +218,10 @@ class RowReading:
         return parse_moment_in(self._zone, _OFFSET_WITHOUT_COLON.sub(r"\1:\2", text))
 
     def _scan_limit(self, scans: int) -> int | None:
-        column, _ = self._find("scan_limit")
         limit = self._count("scan_limit", self._fault)
-        if limit is None:
-            return None
-        if self._format.is_ours:
-            if limit == 0:
-                self._fault(column, Reason.USED_UP)
+        if limit is None or self._format.is_ours:
             return limit
-        if limit <= scans:
-            self._fault(column, Reason.LIMIT_USED_UP, limit=limit, size=scans)
-            return None
-        return limit - scans
+        return max(limit - scans, 0)
 
     def _count(self, key: str, report: Callable[..., None]) -> int | None:
         column, text = self._find_text(key)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
+from types import MappingProxyType
 from typing import Final
 
 from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, normal_host
@@ -26,13 +27,19 @@ _SHOWN: Final = 80
 class ImportedLink:
     """`number`: of its row. A row of Bitly may give several links, of which the first has the scans.
 
-    `column`: the one that has its short ID.
+    `domain`: as codes have it. `column`: the one that has its short ID. `is_code`: otherwise a link.
     """
 
     number: int
+    domain: str = ""
     short_id: str
     column: str = field(default="short_id", compare=False)
+    is_code: bool = False
     fields: LinkFields
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.domain, self.short_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +59,19 @@ class Import:
 
 
 def read_links(
-    source: Source, data: bytes, *, host: str, domain: str, zone: tzinfo, now: datetime, max_rows: int
+    source: Source,
+    data: bytes,
+    *,
+    host: str,
+    domain: str,
+    zone: tzinfo,
+    now: datetime,
+    max_rows: int,
+    is_of_codes: bool = False,
 ) -> Import:
     """`host`: the domain to import to; `domain`: as codes have it. `zone`: of times without an offset.
+
+    `is_of_codes`: what its rows become.
 
     If the file has links of `host`, those of other domains are faults; else all of them move to `host`.
     Raises ValidationFailed, in sentences for the caller, for a file that is no export of that service.
@@ -64,20 +81,29 @@ def read_links(
     records = reads(data, max_rows=max_rows)
     if records.header is not None:
         _require_columns(format_, records.header)
-    rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]
+    rows = [
+        replace(_read_row(number, values, format_, zone, now), domain=domain, is_code=is_of_codes)
+        for number, values in records.rows
+    ]
     of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
-    return replace(take_rows(rows, host, domain, of_file), form=records.form)
-
-
-def take_rows(rows: "list[Row]", host: str, domain: str, notes: Sequence[Fault]) -> Import:
-    """`host`, `domain`: as of `read_links`. `notes`: on the whole file."""
     host = normal_host(host)
     is_named = any(alias.host == host for row in rows for alias in row.addresses)
-    taking = _Taking(host if is_named else None, domain)
+    return replace(take_rows(rows, of_file, host=host if is_named else None), form=records.form)
+
+
+def take_rows(
+    rows: "list[Row]",
+    notes: Sequence[Fault],
+    *,
+    host: str | None = None,
+    images: Mapping[str, str] = MappingProxyType({}),
+) -> Import:
+    """`notes`: on the whole file. `host`: those of others are faults. `images`: as of `Import`."""
+    taking = _Taking(host)
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
     of_rows = [*taking.notes, *(note for row in rows for note in row.notes)]
-    return Import(len(rows), links, _by_row(faults), (*notes, *_by_row(of_rows)))
+    return Import(len(rows), links, _by_row(faults), (*notes, *_by_row(of_rows)), images)
 
 
 def _by_row(faults: Sequence[Fault]) -> tuple[Fault, ...]:
@@ -151,24 +177,25 @@ def _has_any(header: Sequence[str], names: Sequence[str]) -> bool:
 
 @dataclass(slots=True)
 class Row:
-    """`fields`: None if it cannot be taken."""
+    """`fields`: None if it cannot be taken. `domain`, `is_code`: as of `ImportedLink`."""
 
     number: int
     addresses: list[Alias]
     fields: LinkFields | None
     faults: list[Fault]
     notes: list[Fault]
+    domain: str = ""
+    is_code: bool = False
 
 
 @dataclass(slots=True)
 class _Taking:
-    """Makes links of rows; each short ID once. `domain`: as a code has it."""
+    """Makes links of rows; each short ID of a domain once."""
 
     host: str | None
-    domain: str
     faults: list[Fault] = field(default_factory=list)
     notes: list[Fault] = field(default_factory=list)
-    _rows: dict[str, int] = field(default_factory=dict)
+    _rows: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def links(self, row: Row) -> Iterator[ImportedLink]:
         checked = [(alias, self._fault(row, alias)) for alias in row.addresses]
@@ -182,15 +209,16 @@ class _Taking:
         fields = row.fields
         for short_id, column in taken.items():
             if fields is not None:
-                yield ImportedLink(number=row.number, short_id=short_id, column=column, fields=fields)
+                place = {"domain": row.domain, "short_id": short_id, "column": column}
+                yield ImportedLink(number=row.number, is_code=row.is_code, fields=fields, **place)
                 fields = replace(fields, scans=0)
 
     def _fault(self, row: Row, alias: Alias) -> InvalidValue | None:
         if self.host and alias.host not in ("", self.host):
             return InvalidValue(Reason.OTHER_HOST, value=alias.host[:_SHOWN])
-        if wrong := imported_id_fault(alias.text, self.domain):
+        if wrong := imported_id_fault(alias.text, row.domain):
             return InvalidValue(wrong.reason, alias=alias.text[:_SHOWN], **wrong.values)
         if row.fields is None:
             return None
-        first = self._rows.setdefault(alias.text, row.number)
+        first = self._rows.setdefault((row.domain, alias.text), row.number)
         return None if first == row.number else InvalidValue(Reason.ALSO_IN_ROW, other=first)

@@ -129,12 +129,14 @@ class Job:
             tries=0,
         )
 
-    def imported(self, *, done: int, links: int, made: int, known: int, faults: tuple[RowFault, ...]) -> Self:
-        """The job after a step of an import: `done` rows in all, and `links` more, each with a place.
+    def imported(
+        self, *, done: int, links: int, places: int, made: int, known: int, faults: tuple[RowFault, ...]
+    ) -> Self:
+        """The job after a step of an import: `done` rows in all, and `links` more.
 
-        `known`: those of them that were there already.
+        `places`: those of them that had one in the quota; `known`: that were there already.
         """
-        advanced = self.advanced(done=done - self.done, places=links, faults=faults)
+        advanced = self.advanced(done=done - self.done, places=places, faults=faults)
         return advanced.counted(links=links, made=made, known=known)
 
     def counted(self, **numbers: int) -> Self:

@@ -77,6 +77,9 @@ class ShortURLs(Protocol[Entity]):
     async def add(self, *entities: Entity) -> None:
         """Add codes of one account. Raise ShortIdTaken if another one on the domain has their short ID."""
 
+    async def are_ids_of_others(self, account_id: UUID, ids: Collection[UUID]) -> bool:
+        """Whether one of them is that of something of another account, or of a code with scans of before."""
+
     async def is_taken(self, account_id: UUID, *names: tuple[str, str]) -> bool:
         """Whether a domain and short ID of these is unavailable to the account, for codes and links."""
 

@@ -21,13 +21,14 @@ from domain.use_cases.deps import Actor, Deps
 
 @dataclass(frozen=True, slots=True)
 class New(Generic[Entity]):
-    """A new code or link with what is stored beside it."""
+    """A new code or link with what is stored beside it. `earlier`: changes in the place of this `change`."""
 
     entity: Entity
     repository: ShortURLs[Entity]
     tags: Sequence[Tag]
     change: Change
     record: IdempotencyRecord | None
+    earlier: Sequence[Change] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ async def _jobs(api: httpx2.AsyncClient) -> dict[str, str]:
     """Codes from a bulk file, and links from an import with a row that is refused."""
     rows = [f"1,Table {number},https://cafe-linden.example/t{number}" for number in range(1, 13)]
     codes = "\n".join(["type_id,name,url", *rows])
-    links = "short_id,url\ncake,https://cafe-linden.example/cake\nnew/cake,https://cafe-linden.example/new\n"
+    links = "short_id,url\ncake,https://cafe-linden.example/cake\nnew//cake,https://cafe-linden.example/new\n"
     return {
         "bulk_job": f"/bulk/{await _upload(api, '/qr-codes/bulk', codes)}",
         "import_job": f"/import/{await _upload(api, '/imports?source=csv', links)}",

@@ -1,6 +1,6 @@
 """The histories of codes and links."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -44,7 +44,7 @@ _OLD: Final = f"""
 class StoredChanges:
     async def add(self, *changes: Change) -> None:
         await ChangeRow.bulk_create([_row_of(change) for change in changes])
-        latest = _versions({change.short_url_id: change.version for change in changes})
+        latest = _versions([(change.short_url_id, change.version) for change in changes])
         are_new = "(r.short_url_id, r.version) IN (SELECT id, version FROM given)"
         await count_bytes("changes", are_new, lists=[latest])
         for change in changes:
@@ -107,12 +107,12 @@ async def prune_history(account_id: UUID, now: datetime) -> None:
     versions = ChangeRow.filter(short_url__account_id=account_id).annotate(first=Min("version"))
     codes: Any = versions.annotate(last=Max("version")).group_by("short_url_id")
     for short_url_id, first, last in await codes.values_list("short_url_id", "first", "last"):
-        while first < last and await _prune(_versions({short_url_id: last}), now):
+        while first < last and await _prune(_versions([(short_url_id, last)]), now):
             pass
 
 
-def _versions(latest: Mapping[UUID, int]) -> Given:
-    return given([(str(one), version) for one, version in latest.items()], id="uuid", version="int")
+def _versions(latest: Sequence[tuple[UUID, int]]) -> Given:
+    return given([(str(one), version) for one, version in latest], id="uuid", version="int")
 
 
 async def _prune(latest: Given, now: datetime) -> int:

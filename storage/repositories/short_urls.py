@@ -13,6 +13,7 @@ from tortoise.expressions import F
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
+from domain.analytics.rollups import milliseconds_of
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.search import search_text
@@ -58,6 +59,16 @@ _WAS_SCANNED: Final = """
         OR EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key)
         OR EXISTS (SELECT 1 FROM lost_scans l WHERE l.domain = ? AND l.address = ?))"""
+_WITH_ID: Final = ("short_urls", "folders", "templates", "utm_templates", "tags", "contacts")
+_SCANNED_BEFORE: Final = """
+    SELECT 1 AS taken FROM given g JOIN scan_keys k ON k.id = g.id
+    WHERE NOT EXISTS (SELECT 1 FROM short_urls u WHERE u.id = k.id AND u.account_id = ?)"""
+_IDS_OF_OTHERS: Final = " UNION ALL ".join(
+    [
+        _SCANNED_BEFORE,
+        *(f"SELECT 1 FROM given g JOIN {one} t ON t.id = g.id WHERE t.account_id <> ?" for one in _WITH_ID),
+    ]
+)
 _DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
 _OWNERS: Final = f"""
     SELECT DISTINCT u.account_id FROM short_url_totals t
@@ -120,7 +131,15 @@ class StoredShortURLs(Generic[Entity]):
         type_ids = {entity.id: entity.content.type_id for entity in entities}
         await scan_keys.add_code_keys(entities[0].account_id, type_ids)
         await add_to_lists(*type_ids)
+        for entity in entities:
+            if entity.last_scanned_at is not None:
+                last = milliseconds_of(entity.last_scanned_at)
+                await ScanRankRow.filter(id=entity.id).update(last_scanned_at=last)
         await count_bytes("short_urls", "r.id IN (SELECT id FROM given)", lists=[given_ids(type_ids)])
+
+    async def are_ids_of_others(self, account_id: UUID, ids: Collection[UUID]) -> bool:
+        values = (str(account_id),) * (len(_WITH_ID) + 1)
+        return bool(await run_statement("default", _IDS_OF_OTHERS, values, given_ids(ids)))
 
     async def is_taken(self, account_id: UUID, *names: tuple[str, str]) -> bool:
         taken = _taken(dialect_of("default"))

@@ -38,7 +38,7 @@ RULES = [
 ]
 _CODE_FILE = b"type_id,url\n1,https://example.com\n"
 # A row that cannot be taken, whose words are seen.
-_LINK_FILE = b"short_id,url\nno/way,https://example.com\nmoved,https://example.com\n"
+_LINK_FILE = b"short_id,url\nno//way,https://example.com\nmoved,https://example.com\n"
 
 
 class Rooms:

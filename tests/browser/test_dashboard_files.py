@@ -65,7 +65,7 @@ async def test_links_with_faults_are_mended_and_moved_in(app, visits):
     owner = await new_owner(app, "import@example.com")
     page, account = visits.page, Account(owner.key)
     number = owner.email.partition("-")[0]
-    faulty = f"short_id,url\n{number}-menu,{RIGHT}\nno/way,{RIGHT}\n".encode()
+    faulty = f"short_id,url\n{number}-menu,{RIGHT}\nno//way,{RIGHT}\n".encode()
     await sign_in(visits, owner)
 
     async def check(content: bytes) -> None:
@@ -86,7 +86,7 @@ async def test_links_with_faults_are_mended_and_moved_in(app, visits):
     assert listed.decode().splitlines()[1].startswith("2,short_id,")
     assert await account.total(app, "/links") == 0
 
-    await check(faulty.replace(b"no/way", f"{number}-way".encode()))
+    await check(faulty.replace(b"no//way", f"{number}-way".encode()))
     assert await page.locator("table td code").count() == 0
     await page.locator("main form button.primary").click()
     await job_ended(visits, page.locator("a[href='/dashboard/links'].btn"))

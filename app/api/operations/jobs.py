@@ -67,12 +67,14 @@ _IMPORT_TEXT = (
     "The links of Bitly, Shlink, YOURLS, Kutt, Dub or a table of your own become short links, or codes of "
     "type `url`, with the same short IDs and the times when they were made. What was counted elsewhere is "
     "`imported_scans`. In a form, or as the whole body: at most 10,000 rows and 10 MiB, as `text/csv`, or as "
-    "`application/json` like the service's API answers, or an SQL dump of YOURLS. `repoint` takes an export of Repoint, also as "
-    "`application/zip`: its codes, of any type, or its links, and its files, for which it may be larger by "
+    "`application/json` like the service's API answers, or an SQL dump of YOURLS. `repoint` takes an export "
+    "of Repoint: as `application/zip` all of it at once, on all of its domains that are yours here, with "
+    "`as` only its codes or links; a table of it as `application/json`. With its files it may be larger by "
     "the plan's `files_mb`, 1 GB at most. Every row that cannot be taken is named in "
     "`errors`, and the others are taken: `dry_run=true` says so beforehand, row by row. What the account has "
     "already, with the same destination, stays as it is: the same file twice makes nothing twice. Short IDs "
-    "are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`."
+    "are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`; it cannot restore "
+    "a whole export."
 )
 _IMPORT = Kind(
     "/imports",

@@ -1,7 +1,7 @@
 """/dashboard/import: links of another service. The check says first which can be imported."""
 
 from asyncio import to_thread
-from dataclasses import asdict, astuple
+from dataclasses import asdict, astuple, replace
 from functools import partial
 from io import BytesIO
 from typing import Any, Final, get_args
@@ -104,8 +104,10 @@ async def check(request: SignedIn) -> Response:
             request.deps, request.actor, source=source, host=host, imported_as=imported_as
         )
         with file:
-            content, archived = await to_thread(imported_part, file, source, imported_as)
+            content, archived, becomes = await to_thread(imported_part, file, source, None)
             files = await store_files(request.deps, request.actor, archived)
+        # A whole export comes back whole.
+        asked = replace(asked, imported_as=becomes if becomes == "all" else imported_as)
         checked = await check_import(request.deps, request.actor, content, asked, files)
         options = _options(request, checked)
         return redirect(await job_pages.keep_checked(request, PLACE, checked.content, checked.total, options))
@@ -137,7 +139,7 @@ async def show_faults(request: SignedIn) -> Response:
 
 
 def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
-    addresses, domain = request.deps.addresses, checked.asked.domain
+    addresses = request.deps.addresses
     return {
         **checked.asked.options(),
         "ready": len(checked.new),
@@ -147,7 +149,7 @@ def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
         "refused": [astuple(fault) for fault in checked.faults],
         "notes": [astuple(note) for note in checked.notes],
         "sample": [
-            [one.link.number, addresses.short_url(domain, one.link.short_id), one.link.fields.url]
+            [one.link.number, addresses.short_url(*one.link.key), one.link.fields.url]
             for one in checked.new[:_SAMPLE]
         ],
     }

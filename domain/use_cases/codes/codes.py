@@ -19,7 +19,7 @@ from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.rules.input import with_rule_ids
 from domain.codes.short_url_input import addresses_in
-from domain.codes.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia, Past
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import (
     AlreadyFilled,
@@ -30,7 +30,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID, mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values, own_name
+from domain.use_cases.codes.creation import FreeShortId, keep_new, new_values, own_name
 from domain.use_cases.codes.grades import (
     ChangedPicture,
     GradedPicture,
@@ -155,8 +155,7 @@ class NewCode:
             # Stored, so that it stays when the code is repointed.
             values["name"] = await own_name(deps.store.codes, account.id, values["content"], short_id)
         code = QRCode(
-            **values,
-            template_id=template_id_of(self.parsed),
+            **{"template_id": template_id_of(self.parsed), **values},
             options=self.parsed.options or {},
             theme=self.parsed.theme,
             picture_state=graded.picture_state,
@@ -170,7 +169,9 @@ class NewCode:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
         await graded.keep_images(deps, account.id)
         return await keep_new(
-            deps, locked, deps.store.codes, self.actor, code, self.short_id, record=self.record
+            *(deps, locked, deps.store.codes, self.actor, code, self.short_id),
+            record=self.record,
+            past=self.past,
         )
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from domain.codes.short_url_input import (
     parse_status,
     utm_template_id_of,
 )
-from domain.codes.short_urls import ShortURL, Status
+from domain.codes.short_urls import Past, ShortURL, Status
 from domain.content import Content
 from domain.feed.events import Event, type_of
 from domain.kernel.errors import ExternalIdTaken, ShortIdTaken
@@ -73,14 +74,6 @@ class FreeShortId:
             raise NotReady from None
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The past of a code or link at another service: when it was made, and how many scans were counted."""
-
-    created_at: datetime | None
-    scans: int
-
-
 def new_values(
     deps: Deps,
     actor: Actor,
@@ -92,7 +85,12 @@ def new_values(
     now: datetime,
 ) -> dict[str, Any]:
     """The values that new codes and links have in common."""
-    past = past or Past(None, 0)
+    past = past or Past()
+    restrictions = change_restrictions(OPEN, parsed.common, password_hash)
+    if past.password_hash is not None:
+        restrictions = replace(
+            restrictions, password_hash=past.password_hash, password_enabled=past.asks_password
+        )
     return own_values(parsed.common, entity) | {
         "id": mint_id(deps.rng),
         "account_id": actor.account.id,
@@ -103,13 +101,14 @@ def new_values(
         "utm_template_id": utm_template_id_of(parsed),
         "rules": with_rule_ids(stored_rules(parsed.common.rules or ()), deps.rng),
         "status": parse_status(parsed.common, Status.ACTIVE),
-        "restrictions": change_restrictions(OPEN, parsed.common, password_hash),
-        "scan_count": 0,
+        "restrictions": restrictions,
+        "scan_count": past.counted,
         "imported_scans": past.scans,
         "version": 1,
         "created_via": actor.via,
         "created_at": past.created_at or deps.clock(),
         "updated_at": now,
+        **past.own,
     }
 
 
@@ -134,13 +133,15 @@ async def keep_new(
     short_id: FreeShortId,
     *,
     record: IdempotencyRecord | None,
+    past: Past | None = None,
 ) -> Entity:
-    """Add it with the first change of its history, and attach `record`, in the caller's transaction.
+    """Add it with its history, or the first change of it, and attach `record`, in the caller's transaction.
 
     The pictures of its page are fetched later, in the background. Raises NotReady, NoRoomForFiles.
     """
     entity, tags = await with_known_tags(deps, entity)
-    new = New(entity, repository, tags, change_of(actor, None, entity, 1, entity.updated_at), record)
+    made = change_of(actor, None, entity, 1, entity.updated_at)
+    new = New(entity, repository, tags, made, record, past.changes if past else ())
     locked.added(repository)
     if locked.together is not None:
         locked.together.append(new)
@@ -169,7 +170,7 @@ async def store_together(deps: Deps, locked: LockedAccount) -> None:
 
 async def _store(deps: Deps, repository: ShortURLs[Any], new: Sequence[New[Any]]) -> None:
     await repository.add(*(one.entity for one in new))
-    await deps.store.changes.add(*(one.change for one in new))
+    await deps.store.changes.add(*chain.from_iterable(one.earlier or [one.change] for one in new))
     await deps.store.events.add(new[0].entity.account_id, *(_event_of(deps, one) for one in new))
     for one in new:
         entity = one.entity

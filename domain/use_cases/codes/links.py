@@ -16,13 +16,14 @@ from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.rules.input import with_rule_ids
 from domain.codes.short_url_input import addresses_in
+from domain.codes.short_urls import Past
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
+from domain.use_cases.codes.creation import FreeShortId, keep_new, new_values
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.rules import require_rules
 from domain.use_cases.codes.short_urls import (
@@ -63,6 +64,7 @@ async def checked_new_link(
     *,
     record: IdempotencyRecord | None = None,
     strict: bool = False,
+    has_place: bool = False,
     past: Past | None = None,
 ) -> "NewLink":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
@@ -72,14 +74,14 @@ async def checked_new_link(
     parsed = parse_new_link(fields, replace(references, is_imported=past is not None), deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
-    return NewLink(deps, actor, fields, parsed, short_id, record, strict, past)
+    return NewLink(deps, actor, fields, parsed, short_id, record, strict, has_place, past)
 
 
 @dataclass(slots=True)
 class NewLink:
     """A link to be made: a Write. `fields` are those of the body.
 
-    `past`: of an import, which has reserved its place in the quota.
+    `has_place`: a job has reserved one in the quota. `past`: of an import.
     """
 
     deps: Deps
@@ -89,6 +91,7 @@ class NewLink:
     short_id: FreeShortId
     record: IdempotencyRecord | None
     strict: bool
+    has_place: bool = False
     past: Past | None = None
     _password: LinkPassword = field(default_factory=LinkPassword)
 
@@ -109,11 +112,13 @@ class NewLink:
         await find_references(deps, account.id, self.fields, with_template=False)
         await self.short_id.require_free(locked, deps.store.links, link)
         locked.require_premium(deps, premium_fields_of(parsed))
-        if self.past is None:
+        if not self.has_place:
             owned = await locked.count(deps.store.links)
             require_room_for_link(deps.allowance_of(account), owned=owned)
         return await keep_new(
-            deps, locked, deps.store.links, self.actor, link, self.short_id, record=self.record
+            *(deps, locked, deps.store.links, self.actor, link, self.short_id),
+            record=self.record,
+            past=self.past,
         )
 
 

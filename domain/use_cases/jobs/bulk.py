@@ -145,7 +145,7 @@ async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
 
 
 class Rows(Protocol):
-    """The rows of the file of a job. `batch`: how they are written."""
+    """The rows of the file of a job. `batch`: how the last `items` are written."""
 
     batch: Batch[Any]
 
@@ -173,7 +173,8 @@ async def run_rows(
             job = await rows.keep(job, outcomes)
 
         while has_rows(job):
-            await run_batch(deps, actor, rows.batch, await rows.items(job), keep=keep)
+            items = await rows.items(job)
+            await run_batch(deps, actor, rows.batch, items, keep=keep)
             yield job
         # They take memory.
         del rows

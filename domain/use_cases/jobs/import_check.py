@@ -2,11 +2,12 @@
 
 import json
 from asyncio import sleep, to_thread
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
+from uuid import UUID, uuid5
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import KeyScope
@@ -20,13 +21,13 @@ from domain.content.types.links import URLContent
 from domain.imports.fields import alias_of_url, normal_host
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
-from domain.imports.own import read_own, with_moved_files
+from domain.imports.own import TABLES, OwnPlace, read_own, read_tables, with_moved_files
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.csv_tables import FILE, TableForm
 from domain.kernel.errors import Refused, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
@@ -34,19 +35,27 @@ from domain.scanning.ways import MOST_STEPS
 from domain.use_cases.codes.short_urls import find_pasted_url, known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.imported_files import ImportedFile
+from domain.use_cases.jobs.imported_items import count_new, ids_in
 from domain.use_cases.named_items.items import all_named_items
-from domain.use_cases.named_items.own_domains import find_short_domain, harmless_domains, refuse_own_domains
+from domain.use_cases.named_items.own_domains import (
+    find_short_domain,
+    harmless_domains,
+    refuse_own_domains,
+    verified_domains,
+)
 
-# What rows become: short links, or codes of type url.
-ImportedAs: TypeAlias = Literal["links", "codes"]
+# What rows become: short links, or codes of type url. `all`: both, with all else of an export.
+ImportedAs: TypeAlias = Literal["links", "codes", "all"]
 _AT_ONCE: Final = 500
+_OF_OWN: Final = ("domains", "is_limited", "keeps_ids")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportInput:
     """What decides how the file is read, and read again by its job. `domain`: in its stored form.
 
-    `moved`: addresses of files that came with it, by the ids that they had.
+    `moved`: addresses of files that came with it, by the ids that they had. Of one's own export: the account,
+    its `domains` by their hosts, whether only one `is_limited` to, and whether it `keeps_ids`.
     """
 
     source: Source
@@ -54,12 +63,17 @@ class ImportInput:
     imported_as: ImportedAs
     time_zone: str
     accepted_at: datetime
+    account_id: UUID
     moved: Mapping[str, str] = field(default_factory=dict)
+    domains: Mapping[str, str] = field(default_factory=dict)
+    is_limited: bool = False
+    keeps_ids: bool = True
 
     @classmethod
     def of_job(cls, job: Job) -> "ImportInput":
         kept = job.options
-        return cls(kept["source"], kept["domain"], kept["as"], kept["time_zone"], job.created_at)
+        read = kept["source"], kept["domain"], kept["as"], kept["time_zone"], job.created_at, job.account_id
+        return cls(*read, **{name: kept[name] for name in _OF_OWN if name in kept})
 
     def options(self) -> dict[str, Any]:
         """As a job keeps it."""
@@ -68,7 +82,21 @@ class ImportInput:
             "domain": self.domain,
             "as": self.imported_as,
             "time_zone": self.time_zone,
+            **({name: getattr(self, name) for name in _OF_OWN} if self.source == "repoint" else {}),
         }
+
+    def new_id(self, former: UUID) -> UUID:
+        """The same, unless another account of this machine has one of the export's."""
+        return former if self.keeps_ids else uuid5(self.account_id, str(former))
+
+    def place(self, addresses: Addresses) -> OwnPlace:
+        return OwnPlace(
+            addresses=addresses,
+            domains=self.domains,
+            is_limited=self.is_limited,
+            moved=self.moved,
+            new_id=self.new_id,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +111,8 @@ class CheckedLink:
 class CheckedImport:
     """`links`, `files`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot.
 
-    `makes_folders`: those of the links that the account does not have.
+    `makes_folders`: those of the links that the account does not have. `items`, `contacts`: new ones of an
+    export.
     """
 
     content: bytes
@@ -95,6 +124,8 @@ class CheckedImport:
     notes: tuple[RowFault, ...]
     makes_folders: bool
     form: TableForm | None
+    items: int = 0
+    contacts: int = 0
 
     @property
     def new(self) -> list[CheckedLink]:
@@ -104,9 +135,18 @@ class CheckedImport:
 async def import_input(
     deps: Deps, actor: Actor, *, source: Source, host: str | None, imported_as: ImportedAs
 ) -> ImportInput:
-    """`host`: of the domain to import to; None is the default one. Raises NotFound, DomainNotVerified."""
-    domain = await find_short_domain(deps, actor.account.id, host, field="domain") if host else DEFAULT_DOMAIN
-    return ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock())
+    """`host`: of the domain to import to; None is the default one, and all of one's own for an export.
+
+    Raises NotFound, DomainNotVerified.
+    """
+    account_id, is_own = actor.account.id, source == "repoint"
+    domain = await find_short_domain(deps, account_id, host, field="domain") if host else DEFAULT_DOMAIN
+    asked = ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock(), account_id)
+    own = [domain] if host else ["", *await verified_domains(deps, account_id)] if is_own else []
+    hosts = ((one, name) for one in own for name in deps.addresses.hosts_beside(deps.addresses.host_of(one)))
+    domains = {normal_host(name): one for one, name in hosts}
+    domains |= {normal_host(deps.addresses.host_of(one)): one for one in own}
+    return replace(asked, domains=domains, is_limited=host is not None)
 
 
 async def check_import(
@@ -114,8 +154,15 @@ async def check_import(
 ) -> CheckedImport:
     """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached."""
     asked = replace(asked, moved={one.former_id: one.url for one in files})
+    items, contacts = 0, 0
+    if asked.source == "repoint":
+        tables = await to_thread(read_tables, content, asked.imported_as, asked.moved)
+        ids = [one for name in TABLES for one in ids_in(tables.get(name, []))]
+        is_taken = await deps.store.codes.are_ids_of_others(actor.account.id, ids)
+        asked = replace(asked, keeps_ids=not is_taken)
+        items, contacts = await count_new(deps, actor.account.id, tables, asked.new_id)
     found = await to_thread(read_import, deps, content, asked)
-    if not found.total:
+    if not (found.total or items or contacts):
         raise ValidationFailed([Fault(FILE, Reason.NO_LINKS)])
     check = _Check(deps, actor, asked, [*map(RowFault.of, found.faults)])
     for start in range(0, len(found.links), _AT_ONCE):
@@ -124,14 +171,15 @@ async def check_import(
     makes_folders = deps.access.allows(KeyScope.SETTINGS_WRITE)
     folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
     rule_notes = await _rule_notes(deps, actor, asked, check.links)
-    notes = (*folder_notes, *rule_notes, *_forwarding_notes(found, asked), *map(RowFault.of, found.notes))
+    notes = (*folder_notes, *rule_notes, *_forwarding_notes(found), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
     checked = CheckedImport(
-        content, asked, found.total, links, files, faults, notes, makes_folders, found.form
+        *(content, asked, found.total, links, files, faults, notes, makes_folders, found.form),
+        items=items,
+        contacts=contacts,
     )
-    owned = await entities(deps, asked).count(actor.account.id)
-    require_room(deps, actor.account, asked, owned=owned, wanted=len(checked.new))
+    await require_room(deps, actor.account, checked, lambda of: of.count(actor.account.id))
     return checked
 
 
@@ -139,17 +187,8 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     """The same file is read in the same way by its job. Raises ValidationFailed."""
     host = deps.addresses.host_of(asked.domain)
     if asked.source == "repoint":
-        is_of_codes = asked.imported_as == "codes"
-        now, moved = asked.accepted_at, asked.moved
-        return read_own(
-            content,
-            moved,
-            host=host,
-            domain=asked.domain,
-            now=now,
-            is_of_codes=is_of_codes,
-            max_rows=MAX_ROWS,
-        )
+        tables, place = read_tables(content, asked.imported_as, asked.moved), asked.place(deps.addresses)
+        return read_own(tables, place, now=asked.accepted_at, max_rows=MAX_ROWS)
     return read_links(
         asked.source,
         content,
@@ -158,17 +197,33 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
         zone=zone_named(asked.time_zone),
         now=asked.accepted_at,
         max_rows=MAX_ROWS,
+        is_of_codes=asked.imported_as == "codes",
     )
 
 
-def entities(deps: Deps, asked: ImportInput) -> ShortURLs[Any]:
-    return deps.store.codes if asked.imported_as == "codes" else deps.store.links
+async def require_room(
+    deps: Deps, account: Account, checked: CheckedImport, count: Callable[[ShortURLs[Any]], Awaitable[int]]
+) -> None:
+    """Raises PlanLimitReached. `count`: how many of a kind the account has."""
+    codes = sum(one.link.is_code for one in checked.new)
+    if codes or not checked.new:
+        owned = await count(deps.store.codes)
+        require_room_for_code(deps.allowance_of(account), owned=owned, wanted=codes)
+    if links := len(checked.new) - codes:
+        owned = await count(deps.store.links)
+        require_room_for_link(deps.allowance_of(account), owned=owned, wanted=links)
 
 
-def require_room(deps: Deps, account: Account, asked: ImportInput, *, owned: int, wanted: int) -> None:
-    """Raises PlanLimitReached."""
-    require = require_room_for_code if asked.imported_as == "codes" else require_room_for_link
-    require(deps.allowance_of(account), owned=owned, wanted=wanted)
+async def taken_of(
+    deps: Deps, account_id: UUID, links: Collection[ImportedLink]
+) -> dict[tuple[str, str], TakenShortId]:
+    """Those of the links that are unavailable to the account, or its own, by domain and short ID."""
+    found: dict[tuple[str, str], TakenShortId] = {}
+    for domain in {link.domain for link in links}:
+        short_ids = [link.short_id for link in links if link.domain == domain]
+        taken = await deps.store.codes.taken_of(account_id, domain, short_ids)
+        found |= {(domain, short_id): one for short_id, one in taken.items()}
+    return found
 
 
 def is_there(link: ImportedLink, taken: TakenShortId | None, moved: Mapping[str, str]) -> bool:
@@ -181,17 +236,17 @@ def is_there(link: ImportedLink, taken: TakenShortId | None, moved: Mapping[str,
     return taken.destination == link.fields.url
 
 
-def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any]:
+def body_of(deps: Deps, link: ImportedLink) -> dict[str, Any]:
     """As a caller would send it to make a link, or a code."""
     fields = link.fields
     expires_at = fields.expires_at.isoformat() if fields.expires_at else None
-    is_code = asked.imported_as == "codes"
+    is_code = link.is_code
     body: dict[str, Any] = {
         "type_id": URLContent.type_id if is_code else None,
         "url": fields.url,
         "name": fields.name,
         "short_id": link.short_id,
-        "short_link_domain": deps.addresses.host_of(asked.domain),
+        "short_link_domain": deps.addresses.host_of(link.domain),
         "tags": [*fields.tags] or None,
         "expires_at": expires_at,
         "expiration_enabled": True if expires_at else None,
@@ -207,30 +262,31 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
     return {name: value for name, value in body.items() if value is not None}
 
 
-def led_to_by(link: ImportedLink) -> dict[str, str]:
-    """The short IDs that its rules lead to, by the short URLs. Its rules are checked."""
+def led_to_by(asked: ImportInput, link: ImportedLink) -> dict[str, tuple[str, str]]:
+    """Domain and short ID that its rules lead to, by the short URLs. Its rules are checked."""
     rules = (link.fields.own or {}).get("rules", ())
-    return {short_url: alias_of_url(short_url, "rules").text for _, short_url in codes_in(rules)}
+    aliases = {short_url: alias_of_url(short_url, "rules") for _, short_url in codes_in(rules)}
+    own, host = (link.fields.own or {}).get("short_link_domain", ""), normal_host
+    domains = {host(own): link.domain, **asked.domains} if link.fields.own else {}
+    return {url: (domains.get(alias.host, alias.host), alias.text) for url, alias in aliases.items()}
 
 
 async def code_led_to(
     deps: Deps, actor: Actor, asked: ImportInput, link: ImportedLink, short_url: str
 ) -> ShortURL | None:
-    """What a rule of the link leads to: one of the same domain moves with it."""
-    alias = alias_of_url(short_url, "rules")
-    if alias.host == normal_host((link.fields.own or {}).get("short_link_domain", "")):
-        short_url = deps.addresses.short_url(asked.domain, alias.text)
-    return await find_pasted_url(deps, actor.account.id, short_url)
+    """What a rule of the link leads to, where it is now."""
+    now_at = deps.addresses.short_url(*led_to_by(asked, link)[short_url])
+    return await find_pasted_url(deps, actor.account.id, now_at)
 
 
-def led_to_first(links: Sequence[ImportedLink]) -> list[ImportedLink]:
+def led_to_first(asked: ImportInput, links: Sequence[ImportedLink]) -> list[ImportedLink]:
     """In an order in which a link comes after those that its rules lead to, as far as scans follow rules."""
-    depths = dict.fromkeys((link.short_id for link in links), 0)
+    depths = dict.fromkeys((link.key for link in links), 0)
     for _ in range(MOST_STEPS):
         for link in links:
-            before = [depths.get(one, 0) for one in led_to_by(link).values()]
-            depths[link.short_id] = 1 + max(before, default=-1)
-    return sorted(links, key=lambda link: min(depths[link.short_id], MOST_STEPS))
+            before = [depths.get(one, 0) for one in led_to_by(asked, link).values()]
+            depths[link.key] = 1 + max(before, default=-1)
+    return sorted(links, key=lambda link: (min(depths[link.key], MOST_STEPS), not link.is_code))
 
 
 def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
@@ -248,22 +304,28 @@ class _Check:
     links: list[CheckedLink] = field(default_factory=list)
     # In the order of the fields.
     _premium: dict[str, None] = field(default_factory=dict)
-    # The row that has it first.
-    _external_ids: dict[str, int] = field(default_factory=dict)
+    # The row that has it first, of codes, and of links.
+    _external_ids: dict[tuple[bool, str], int] = field(default_factory=dict)
 
     async def part(self, links: Sequence[ImportedLink]) -> None:
         """What the links name is looked up for all of them at once, and not in a query for each."""
-        repository, account_id = entities(self.deps, self.asked), self.actor.account.id
-        taken = await repository.taken_of(account_id, self.asked.domain, [link.short_id for link in links])
+        taken = await taken_of(self.deps, self.actor.account.id, links)
         parsed: list[tuple[ImportedLink, ShortURLInput | None]] = []
         for link in links:
             with self._naming(link):
-                parsed.append((link, self._parse(link, taken.get(link.short_id))))
+                parsed.append((link, self._parse(link, taken.get(link.key))))
             # Each takes as long as a call: others may come first.
             await sleep(0)
+        known: dict[tuple[bool, object], ShortURL] = {}
+        kinds: list[tuple[bool, ShortURLs[Any]]] = [
+            (True, self.deps.store.codes),
+            (False, self.deps.store.links),
+        ]
+        for is_code, repository in kinds:
+            ids = [one.common.external_id for link, one in parsed if one and link.is_code == is_code]
+            found = await known_by_external_id(repository, self.actor.account.id, ids)
+            known |= {(is_code, external_id): entity for external_id, entity in found.items()}
         inputs = [one for _, one in parsed if one is not None]
-        external_ids = [one.common.external_id for one in inputs]
-        known = await known_by_external_id(repository, account_id, external_ids)
         urls = [url for one in inputs for _, url in addresses_in(one.content, one.common)]
         harmless = await harmless_domains(self.deps, urls)
         for link, one in parsed:
@@ -290,9 +352,9 @@ class _Check:
             if taken.is_in_trash:
                 reason = Reason.IN_TRASH
             raise ValidationFailed([Fault("short_id", reason)])
-        body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)
-        references, addresses = References(self.asked.domain, is_imported=True), self.deps.addresses
-        if self.asked.imported_as == "codes":
+        body, zone = body_of(self.deps, link), zone_named(self.asked.time_zone)
+        references, addresses = References(link.domain, is_imported=True), self.deps.addresses
+        if link.is_code:
             return parse_new_code(coerced_code(body, zone), references, addresses)
         return parse_new_link(coerced_link(body, zone), references, addresses)
 
@@ -300,17 +362,18 @@ class _Check:
         self,
         link: ImportedLink,
         parsed: ShortURLInput,
-        known: Mapping[object, ShortURL],
+        known: Mapping[tuple[bool, object], ShortURL],
         harmless: Collection[str],
     ) -> None:
         addresses = addresses_in(parsed.content, parsed.common)
         await refuse_own_domains(self.deps, addresses, harmless=harmless)
         if (external_id := parsed.common.external_id) is not None:
-            first = self._external_ids.setdefault(external_id, link.number)
+            key = link.is_code, external_id
+            first = self._external_ids.setdefault(key, link.number)
             if first != link.number:
                 raise ValidationFailed([Fault("external_id", Reason.ALSO_IN_ROW, other=first)])
-            if external_id in known:
-                other = known[external_id].short_id
+            if key in known:
+                other = known[key].short_id
                 raise ValidationFailed([Fault("external_id", Reason.KNOWN, value=other)])
         self._premium |= dict.fromkeys(premium_fields_of(parsed))
 
@@ -321,7 +384,7 @@ class _Check:
 
 async def _folder_notes(deps: Deps, actor: Actor, links: Sequence[CheckedLink]) -> list[RowFault]:
     known = {folder.name for folder in await all_named_items(deps.store.folders, actor.account.id)}
-    missing = {one.link.fields.folder or "" for one in links if one.is_new} - known - {""}
+    missing = {one.link.fields.folder_name or "" for one in links if one.is_new} - known - {""}
     return [RowFault.of(Fault("folder_name", Reason.NO_SUCH_FOLDER, value=name)) for name in sorted(missing)]
 
 
@@ -329,17 +392,17 @@ async def _rule_notes(
     deps: Deps, actor: Actor, asked: ImportInput, links: Sequence[CheckedLink]
 ) -> list[RowFault]:
     """Rows with rules that lead to codes that are neither in the file nor there already."""
-    in_file = {one.link.short_id for one in links}
+    in_file = {one.link.key for one in links}
     notes = []
     for link in (one.link for one in links if one.is_new):
-        others = [url for url, short_id in led_to_by(link).items() if short_id not in in_file]
+        others = [url for url, key in led_to_by(asked, link).items() if key not in in_file]
         if not all([await code_led_to(deps, actor, asked, link, one) for one in others]):
             notes.append(RowFault.of(Fault("rules", Reason.CODE_LOST, row=link.number)))
     return notes
 
 
-def _forwarding_notes(found: Import, asked: ImportInput) -> list[RowFault]:
-    rows = {link.number for link in found.links if link.fields.forward_query}
-    if asked.imported_as == "codes" or not rows:
+def _forwarding_notes(found: Import) -> list[RowFault]:
+    rows = {link.number for link in found.links if link.fields.forward_query and not link.is_code}
+    if not rows:
         return []
     return [RowFault.of(Fault("forwardQuery", Reason.CODES_ALONE, number=len(rows)))]

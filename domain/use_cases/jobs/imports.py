@@ -1,34 +1,46 @@
 """Import jobs: the rows of another service's export become links or codes."""
 
 from asyncio import to_thread
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from dataclasses import astuple, replace
 from typing import Any, Final
+from uuid import UUID
 
-from domain.accounts.api_keys import KeyScope
 from domain.codes.rules.input import with_codes_named
+from domain.codes.short_urls import Past
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage, Images
+from domain.imports.fields import LinkFields
 from domain.imports.links import Import, ImportedLink
+from domain.imports.own import read_tables
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import ShortIdTaken
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields
 from domain.ports.codes import TakenShortId
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item
+from domain.use_cases.codes.batch import (
+    Batch,
+    Done,
+    Outcome,
+    batch_of_codes,
+    batch_of_links,
+    faults_of_item,
+)
 from domain.use_cases.codes.codes import checked_new_code
-from domain.use_cases.codes.creation import Past
 from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs import import_check
 from domain.use_cases.jobs.bulk import run_rows
 from domain.use_cases.jobs.imported_files import moved_files, take_files
+from domain.use_cases.jobs.imported_items import found_items, take_items
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job
 from domain.use_cases.locked_accounts import LockedAccount, Write
 from domain.use_cases.named_items.items import FOLDERS, create_item, find_folders_named
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 10
+_BEGINNING: Final = dict.fromkeys(("files", "items", "contacts", "links", "made", "known"), 0)
 
 
 async def start_import(
@@ -53,8 +65,8 @@ async def start_import(
         options={
             **asked.options(),
             "actor": actor.name,
-            # A short ID is once in a file.
-            "new": [link.short_id for link in import_check.led_to_first([one.link for one in new])],
+            # A short ID of a domain is once in a file.
+            "new": [link.key for link in import_check.led_to_first(asked, [one.link for one in new])],
             "makes_folders": checked.makes_folders,
             "files": checked.files,
             "refused": [astuple(fault) for fault in checked.faults],
@@ -63,14 +75,14 @@ async def start_import(
         },
         total=checked.total + len(checked.files),
         done=checked.total - len({one.link.number for one in new}),
-        places=len(new),
-        places_of="qr_code" if asked.imported_as == "codes" else "link",
-        progress={"files": 0, "links": 0, "made": 0, "known": len(checked.links) - len(new)},
+        # Links of a whole export have none.
+        places=sum(one.link.is_code for one in new) if asked.imported_as == "all" else len(new),
+        places_of="link" if asked.imported_as == "links" else "qr_code",
+        progress={**_BEGINNING, "known": len(checked.links) - len(new)},
     )
 
     async def require(locked: LockedAccount) -> None:
-        owned = await locked.count(import_check.entities(deps, asked))
-        import_check.require_room(deps, locked.account, asked, owned=owned, wanted=len(new))
+        await import_check.require_room(deps, locked.account, checked, locked.count)
 
     return await begin_job(
         deps, actor, job, require=require, file=checked.content, record=record, draft=draft
@@ -82,13 +94,19 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     after = job
     async for after in take_files(deps, job):
         yield after
+    asked = replace(import_check.ImportInput.of_job(job), moved=await moved_files(deps, job))
+    content = await deps.store.jobs.file_of(job)
+    items: dict[UUID, UUID] = {}
+    if asked.source == "repoint":
+        tables = await to_thread(read_tables, content, asked.imported_as, asked.moved)
+        async for step in take_items(deps, after, tables, asked.new_id):
+            after = step
+            yield after
+        items = await found_items(deps, job.account_id, tables, asked.new_id)
 
     async def read(actor: Actor) -> _Taking:
-        asked = replace(import_check.ImportInput.of_job(job), moved=await moved_files(deps, job))
-        content = await deps.store.jobs.file_of(job)
-        return _Taking(
-            deps, actor, asked, job, await to_thread(import_check.read_import, deps, content, asked)
-        )
+        file = await to_thread(import_check.read_import, deps, content, asked)
+        return _Taking(deps, actor, asked, job, file, items)
 
     rows = run_rows(deps, after, read, lambda now: now.progress["links"] < len(now.options["new"]))
     async for step in rows:
@@ -107,31 +125,45 @@ def notes_of(job: Job) -> list[RowFault]:
 
 class _Taking:
     def __init__(
-        self, deps: Deps, actor: Actor, asked: import_check.ImportInput, job: Job, file: Import
+        self,
+        deps: Deps,
+        actor: Actor,
+        asked: import_check.ImportInput,
+        job: Job,
+        file: Import,
+        items: Mapping[UUID, UUID],
     ) -> None:
         self._deps = deps
         self._actor = actor
         self._asked = asked
-        self._of_short_id = {link.short_id: link for link in file.links}
-        self._links = [self._of_short_id[short_id] for short_id in job.options["new"]]
+        # Of the codes and links to be made, those that something else of the account has.
+        self._ids_here: Collection[UUID] = ()
+        # Where the items of an export are, by the ids that they had.
+        self._items = items
+        self._of_key = {link.key: link for link in file.links}
+        self._links = [self._of_key[domain, short_id] for domain, short_id in job.options["new"]]
         self._makes_folders = bool(job.options["makes_folders"])
         self._folders: dict[str, str | None] = {}
         self._images = file.images
         self._decoded: dict[str, DecodedImage | None] = {}
-        usual = batch_of_codes(deps, actor, strict=False, answer_of=None)
-        scope = KeyScope.CODES_CREATE if asked.imported_as == "codes" else KeyScope.LINKS_CREATE
-        self.batch: Batch[Any] = Batch(
-            usual.repository, {"create": scope}, self._create, usual.change, usual.delete
-        )
+        codes: Batch[Any] = batch_of_codes(deps, actor, strict=False, answer_of=None)
+        links: Batch[Any] = batch_of_links(deps, actor, strict=False, answer_of=None)
+        self._batches = [replace(one, create=self._create) for one in (links, codes)]
+        self.batch = links
 
     async def items(self, job: Job) -> list[dict[str, Any]]:
         begin = job.progress["links"]
         links: list[ImportedLink] = []
         for link in self._links[begin : begin + _LINKS_AT_ONCE]:
-            if {*import_check.led_to_by(link).values()} & {one.short_id for one in links}:
+            led_to = {*import_check.led_to_by(self._asked, link).values()}
+            if links and (link.is_code != links[0].is_code or led_to & {one.key for one in links}):
                 # Made in a later part, when the other has its id.
                 break
             links.append(link)
+        self.batch = self._batches[links[0].is_code]
+        pasts = [link.fields.past.own for link in links if link.fields.past]
+        ids = [own["id"] for own in pasts if "id" in own]
+        self._ids_here = (await self._deps.store.changes.last_versions(ids)).keys()
         return [{"method": "create", "body": await self._body(link)} for link in links]
 
     async def keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
@@ -144,40 +176,40 @@ class _Taking:
         for number, (link, outcome) in enumerate(zip(links, outcomes, strict=True), begin + 1):
             if isinstance(outcome, Done):
                 made.append((number, outcome.entity.id))
-            elif import_check.is_there(link, taken.get(link.short_id), self._asked.moved):
+            elif import_check.is_there(link, taken.get(link.key), self._asked.moved):
                 known += 1
             else:
                 faults += import_check.row_faults(link, faults_of_item(outcome))
         job = job.imported(
             done=job.total - len({link.number for link in left}),
             links=len(links),
+            places=sum(self._has_place(link) for link in links),
             made=len(made),
             known=known,
             faults=tuple(faults),
         )
         await self._deps.store.jobs.save(job)
-        if self._asked.imported_as == "codes":
+        if links[0].is_code:
             await self._deps.store.jobs.add_codes(job, made)
         return job
 
+    def _has_place(self, link: ImportedLink) -> bool:
+        return link.is_code or self._asked.imported_as == "links"
+
     async def _taken(
         self, links: Sequence[ImportedLink], outcomes: Sequence[Outcome[Any]]
-    ) -> Mapping[str, TakenShortId]:
+    ) -> Mapping[tuple[str, str], TakenShortId]:
         """The refused links that are taken: another import may have made them in the meantime."""
-        short_ids = [
-            link.short_id
-            for link, outcome in zip(links, outcomes, strict=True)
-            if isinstance(outcome, ShortIdTaken)
+        refused = [
+            link for link, outcome in zip(links, outcomes, strict=True) if isinstance(outcome, ShortIdTaken)
         ]
-        if not short_ids:
-            return {}
-        repository = import_check.entities(self._deps, self._asked)
-        return await repository.taken_of(self._actor.account.id, self._asked.domain, short_ids)
+        return await import_check.taken_of(self._deps, self._actor.account.id, refused)
 
     async def _create(self, body: Fields) -> Write[Any]:
-        fields = self._of_short_id[body["short_id"]].fields
-        past = Past(fields.created_at, fields.scans)
-        if self._asked.imported_as == "codes":
+        domain = self._deps.addresses.domain_named(body["short_link_domain"]) or DEFAULT_DOMAIN
+        link = self._of_key[domain, body["short_id"]]
+        fields, past = link.fields, self._past(link.fields)
+        if link.is_code:
             images = Images(await self._image(fields.logo), await self._image(fields.background))
             return await checked_new_code(
                 self._deps,
@@ -188,16 +220,30 @@ class _Taking:
                 past=past,
                 images=images,
             )
-        return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
+        return await checked_new_link(
+            self._deps, self._actor, lambda: body, has_place=self._has_place(link), past=past
+        )
+
+    def _past(self, fields: LinkFields) -> Past:
+        if fields.past is None:
+            return Past(created_at=fields.created_at, scans=fields.scans, counted=fields.counted)
+        named = [name for name in ("template_id", "utm_template_id") if name in fields.past.own]
+        own = {**fields.past.own, **{name: self._items.get(fields.past.own[name]) for name in named}}
+        if own.get("id") in self._ids_here:
+            # Imported before, under another short ID: that one has the history.
+            return replace(fields.past, own={name: own[name] for name in own if name != "id"}, changes=())
+        return replace(fields.past, own=own)
 
     async def _body(self, link: ImportedLink) -> dict[str, Any]:
-        body, name = import_check.body_of(self._deps, link, self._asked), link.fields.folder
+        body, name = import_check.body_of(self._deps, link), link.fields.folder_name
         ids: dict[str, str] = {}
-        for short_url in import_check.led_to_by(link):
+        for short_url in import_check.led_to_by(self._asked, link):
             if found := await import_check.code_led_to(self._deps, self._actor, self._asked, link, short_url):
                 ids[short_url] = str(found.id)
         if "rules" in body:
             body["rules"] = with_codes_named(body["rules"], ids)
+        if link.fields.folder and (folder_id := self._items.get(link.fields.folder)):
+            return {**body, "folder": str(folder_id)}
         if name is None:
             return body
         if name not in self._folders:

@@ -1,7 +1,8 @@
 """Folders, templates, tags and own domains: find, list, create, change, delete."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
@@ -127,15 +128,16 @@ async def create_item(
     read: ReadFields,
     *,
     record: IdempotencyRecord | None = None,
+    kept: Mapping[str, Any] = MappingProxyType({}),
 ) -> NamedItem:
-    """`record` is attached in the same transaction.
+    """`record` is attached in the same transaction. `kept`: the id and times of one that was elsewhere.
 
     Raises ValidationFailed, TooManyItems, NoRoomForFiles, and as `kind.require`.
     """
     repository, model = kind.repository(deps.store), kind.new or kind.change
     fields = coerce(model, read())
     values = kind.columns(deps, parse_valid(model, fields), fields)
-    item = kind.entity(**new_item(deps, actor.account.id), **values)
+    item = kind.entity(**{**new_item(deps, actor.account.id), **kept}, **values)
 
     async def write() -> NamedItem:
         locked = await lock_account(deps, actor)

@@ -221,13 +221,16 @@ async def test_a_fault_has_the_column_of_the_file(world, owner):
     assert [(one["row"], one["column"]) for one in looped["errors"]] == [(1, "Destination URL")]
 
 
-async def test_a_limit_that_is_used_up_is_not_taken_as_none(world, owner):
-    job = await take(world, owner, f"short_id,url,scan_limit\nzero,{MENU},0\nnine,{MENU},9\n".encode())
+async def test_a_limit_that_is_used_up_is_met(world, owner):
+    file = f"short_id,url,scan_limit,scans\nzero,{MENU},0,5\nnine,{MENU},9,\n".encode()
 
-    assert [(one["row"], one["column"], one["message"]) for one in job["errors"]] == [
-        (1, "scan_limit", "is used up")
-    ]
-    assert (await all_of(owner))["nine"]["scan_limit"] == 9
+    job = await take(world, owner, file)
+    found = await all_of(owner)
+
+    assert job["errors"] == []
+    assert [await scan(world, one) for one in ("zero", "nine")] == [(410, None), (302, MENU)]
+    zero = [found["zero"][name] for name in ("scan_limit", "scan_count", "imported_scans")]
+    assert (zero, found["nine"]["scan_limit"]) == ([1, 1, 4], 9)
 
 
 @pytest.mark.parametrize("short_id", ["true", "1e400", "1.5", "[1]"])

@@ -51,7 +51,7 @@ async def make_one_of_each(world, owner, client):
 async def make_jobs(world, client):
     """Those that have ended, and files that wait for a word. The paths of these."""
     bulk, imports = f"{DASHBOARD}/bulk", f"{DASHBOARD}/import"
-    links = table(("short_id", "url"), ("a-b", URL), ("no/way", URL))
+    links = table(("short_id", "url"), ("a-b", URL), ("no//way", URL))
     await client.post(f"{DASHBOARD}/export")
     await made(world, client, bulk, urls(2), name=f"{HOSTILE}.csv")
     await made(world, client, imports, links, name=f"{HOSTILE}.csv", source="csv")

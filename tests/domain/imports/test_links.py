@@ -246,7 +246,19 @@ def test_a_link_that_would_lead_further_than_before_is_refused():
     assert named(read("shlink", json.dumps(shlink)).faults) == [
         (1, "meta.validSince", "is in the future: a link here works from the beginning"),
         (2, "meta.validUntil", "must be a date like 2026-11-20, or a time like 2026-11-20T18:00:00Z"),
-        (2, "meta.maxVisits", "is used up: the limit was 7 and 7 are counted"),
+    ]
+
+
+def test_a_limit_that_is_used_up_stays_so():
+    shlink = json.loads(sample("shlink.json"))
+    shlink["shortUrls"]["data"][1]["meta"] |= {"maxVisits": 7}
+    plain = read("csv", csv_of("zero,https://a.example,0,9", header="short_id,url,scan_limit,scans"))
+
+    links = [read("shlink", json.dumps(shlink)).links[1], *plain.links]
+
+    assert [(one.fields.scan_limit, one.fields.counted, one.fields.scans) for one in links] == [
+        (1, 1, 6),
+        (1, 1, 8),
     ]
 
 

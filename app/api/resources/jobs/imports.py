@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Any, Final
@@ -34,9 +35,15 @@ _IN_LISTS: Final = 100
 class ImportQuery(Strict):
     source: Source = Field(description="`csv`: a table of your own; `repoint`: an export of Repoint.")
     domain: Annotated[str, Field(min_length=1)] | None = Field(
-        None, description="The domain to import to: one of your own, verified. Without it, the default one."
+        None,
+        description="The domain to import to: one of your own, verified. Without it, the default one; of an "
+        "export all.",
     )
-    imported_as: ImportedAs = Field("links", alias="as", description="Rows become links or `url` codes.")
+    imported_as: ImportedAs | None = Field(
+        None,
+        alias="as",
+        description="Rows become links or `url` codes; `all` of an export, which is what a ZIP becomes.",
+    )
     dry_run: Annotated[bool, Flag, Field(description="Check the file, and make nothing.")] = False
 
 
@@ -49,7 +56,9 @@ class ImportJob(BaseModel):
     status: JobStatus = Field(description="`failed`: after several failures of the service.")
     source: Source = Field(description="The service that the file is from.")
     domain: str = Field(description="The domain that it is imported to.")
-    imported_as: ImportedAs = Field(alias="as", description="Rows become links or `url` codes.")
+    imported_as: ImportedAs = Field(
+        alias="as", description="What rows become: links or `url` codes; `all` of an export."
+    )
     total: int = Field(description="How many rows the file has.")
     done: int = Field(description="How many rows are worked off; refused ones are from the beginning.")
     drawn: int = Field(description="How many codes have their picture.")
@@ -57,6 +66,8 @@ class ImportJob(BaseModel):
     already_there: int = Field(description="How many the account had already, with the same destination.")
     refused: int = Field(description="How many rows `errors` names.")
     files: int = Field(description="How many files of an export are worked off, each like a row.")
+    items: int = Field(description="How many folders, templates and tags of an export are worked off.")
+    contacts: int = Field(description="How many contacts of an export are worked off.")
     errors: list[JobError] = Field(description="Why rows are not taken. A file has row 0, and its path.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
     created_at: datetime = Field(description="When it was made.")
@@ -79,6 +90,8 @@ class CheckedImportFile(BaseModel):
     already_there: int = Field(description="How many the account has already, with the same destination.")
     refused: int = Field(description="How many rows `errors` names.")
     files: int = Field(description="How many files of an export come with it.")
+    items: int = Field(description="How many folders, templates and tags of an export it would make.")
+    contacts: int = Field(description="How many contacts of an export it would add.")
     rows: list[ImportedRow] = Field(description="What would be taken.")
     errors: list[JobError] = Field(description="Why rows would not be taken.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
@@ -86,19 +99,23 @@ class CheckedImportFile(BaseModel):
 
 async def start(call: Call) -> Response:
     query = call.query(ImportQuery)
-    is_of_codes = query.imported_as == "codes"
+    is_of_codes, imported_as = query.imported_as == "codes", query.imported_as or "links"
     call.deps.access.require(KeyScope.CODES_CREATE if is_of_codes else KeyScope.LINKS_CREATE)
     asked = await import_input(
-        call.deps, call.actor, source=query.source, host=query.domain, imported_as=query.imported_as
+        call.deps, call.actor, source=query.source, host=query.domain, imported_as=imported_as
     )
 
     async def begin(record: IdempotencyRecord | None) -> Job | Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
             file = call.body.file()
-            content, archived = await to_thread(imported_part, file, query.source, query.imported_as)
+            content, archived, becomes = await to_thread(imported_part, file, query.source, query.imported_as)
+            if becomes == "all":
+                call.deps.access.require_all()
             files = await store_files(call.deps, call.actor, archived, keeps=not query.dry_run)
-            checked = await check_import(call.deps, call.actor, content, asked, files)
+            checked = await check_import(
+                call.deps, call.actor, content, replace(asked, imported_as=becomes), files
+            )
         if query.dry_run:
             return await to_thread(_answer_check, call, checked)
         return await start_import(call.deps, call.actor, checked, record=record)
@@ -114,7 +131,7 @@ async def _represent(deps: Deps, job: Job, *, most: int | None = None) -> dict[s
         "domain": deps.addresses.host_of(job.options["domain"]),
         "as": job.options["as"],
         "made": job.progress["made"],
-        "files": job.progress.get("files", 0),
+        **{name: job.progress.get(name, 0) for name in ("files", "items", "contacts")},
         "already_there": job.progress["known"],
         "refused": _count_rows(faults),
         "errors": faults[:most],
@@ -124,13 +141,15 @@ async def _represent(deps: Deps, job: Job, *, most: int | None = None) -> dict[s
 
 
 def _answer_check(call: Call, checked: CheckedImport) -> Response:
-    addresses, domain = call.deps.addresses, checked.asked.domain
+    addresses = call.deps.addresses
     counts = {
         "total": checked.total,
         "new": len(checked.new),
         "already_there": len(checked.links) - len(checked.new),
         "refused": _count_rows(checked.faults),
         "files": len(checked.files),
+        "items": checked.items,
+        "contacts": checked.contacts,
     }
     lists = {"rows": [], "errors": checked.faults, "notes": checked.notes}
     file = CheckedImportFile.model_validate({**counts, **lists})
@@ -138,7 +157,7 @@ def _answer_check(call: Call, checked: CheckedImport) -> Response:
     rows = [
         ImportedRow(
             row=one.link.number,
-            short_url=addresses.short_url(domain, one.link.short_id),
+            short_url=addresses.short_url(*one.link.key),
             url=one.link.fields.url,
             is_new=one.is_new,
         ).model_dump(mode="json")
