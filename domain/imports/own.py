@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
@@ -15,7 +15,7 @@ from domain.codes.short_url_input import References
 from domain.codes.short_urls import Change, CreatedVia, Past
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS, URLContent
-from domain.exports.rows import read_change
+from domain.exports.rows import changes, read_change
 from domain.imports.fields import LinkFields, alias_of_text, normal_host
 from domain.imports.links import Import, Row, take_rows
 from domain.imports.records import decode_json, require_few_rows
@@ -144,13 +144,14 @@ def _histories(rows: list[Any], place: OwnPlace) -> tuple[Mapping[UUID, list[Cha
     for row in rows:
         try:
             change = read_change(row, place.new_id(UUID(row["short_url_id"])))
-            for state in filter(None, (change.before, change.after)):
-                _require_state(asdict(state), place.addresses)
+            states = changes().dump_python(change, mode="json", include={"before", "after"})
+            for state in filter(None, states.values()):
+                _require_state(state, place.addresses)
         except (DomainError, ValueError, TypeError, KeyError, AttributeError):
             left += 1
         else:
             found[change.short_url_id][change.version] = change
-    return {one: [changes[version] for version in sorted(changes)] for one, changes in found.items()}, left
+    return {one: [of[version] for version in sorted(of)] for one, of in found.items()}, left
 
 
 def _require_state(state: Mapping[str, Any], addresses: Addresses) -> None:

@@ -73,8 +73,8 @@ _IMPORT_TEXT = (
     "the plan's `files_mb`, 1 GB at most. Every row that cannot be taken is named in "
     "`errors`, and the others are taken: `dry_run=true` says so beforehand, row by row. What the account has "
     "already, with the same destination, stays as it is: the same file twice makes nothing twice. Short IDs "
-    "are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`; it cannot restore "
-    "a whole export."
+    "are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`, for a "
+    "whole export both and `settings:write`."
 )
 _IMPORT = Kind(
     "/imports",

@@ -152,7 +152,14 @@ async def import_input(
 async def check_import(
     deps: Deps, actor: Actor, content: bytes, asked: ImportInput, files: Sequence[ImportedFile]
 ) -> CheckedImport:
-    """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached."""
+    """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached.
+
+    Of a whole export InsufficientScope, too.
+    """
+    if asked.imported_as == "all":
+        deps.access.require_all()
+        for scope in (KeyScope.CODES_CREATE, KeyScope.LINKS_CREATE, KeyScope.SETTINGS_WRITE):
+            deps.access.require(scope)
     asked = replace(asked, moved={one.former_id: one.url for one in files})
     items, contacts = 0, 0
     if asked.source == "repoint":

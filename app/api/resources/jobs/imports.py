@@ -110,8 +110,6 @@ async def start(call: Call) -> Response:
         async with call.context.locks.of(FILES):
             file = call.body.file()
             content, archived, becomes = await to_thread(imported_part, file, query.source, query.imported_as)
-            if becomes == "all":
-                call.deps.access.require_all()
             files = await store_files(call.deps, call.actor, archived, keeps=not query.dry_run)
             checked = await check_import(
                 call.deps, call.actor, content, replace(asked, imported_as=becomes), files
