@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from domain.files.kinds import MAX_FILE_BYTES, unreadable
 from domain.imports.formats import Source
+from domain.imports.input import ImportedAs
 from domain.imports.own import TABLES
 from domain.imports.records import decode_json, read_objects
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
@@ -22,7 +23,6 @@ from domain.kernel.errors import FileRefused, PayloadTooLarge, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import storable_faults
 from domain.kernel.reasons import Reason
-from domain.use_cases.jobs.import_check import ImportedAs
 from domain.use_cases.jobs.imported_files import ArchivedFile
 
 _ZIP: Final = b"PK\x03\x04"
@@ -87,7 +87,7 @@ def tables_in_zip(archive: ZipFile, imported_as: ImportedAs) -> bytes:
     Raises ValidationFailed and PayloadTooLarge.
     """
     known = frozenset(archive.namelist())
-    wanted = TABLES if imported_as == "all" else (imported_as, "history", "repoint")
+    wanted = TABLES if imported_as == "all" else (imported_as, *TABLES[3:])
     names = [one for one in wanted if f"{one}.json" in known]
     if not {"codes", "links"}.intersection(names):
         names = ["links" if imported_as == "all" else imported_as]

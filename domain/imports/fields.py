@@ -79,8 +79,8 @@ class LinkFields:
     that is `counted`.
 
     `url_column`: the column that has `url`. `own`: all fields of one's own code or link; `own_content`: its
-    content as it was stored; `past`: what it was; `folder`, `folder_name`: the id and name of its folder;
-    `logo`, `background`: the names of its images.
+    content as it was stored; `past`: what it was; `folder`: the id that its folder had; `logo`,
+    `background`: the names of its images.
     """
 
     url: str
@@ -98,7 +98,6 @@ class LinkFields:
     own_content: Mapping[str, Any] | None = None
     past: Past | None = None
     folder: UUID | None = None
-    folder_name: str | None = None
     logo: str | None = None
     background: str | None = None
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
-from types import MappingProxyType
 from typing import Final
 
 from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, normal_host
@@ -91,19 +90,13 @@ def read_links(
     return replace(take_rows(rows, of_file, host=host if is_named else None), form=records.form)
 
 
-def take_rows(
-    rows: "list[Row]",
-    notes: Sequence[Fault],
-    *,
-    host: str | None = None,
-    images: Mapping[str, str] = MappingProxyType({}),
-) -> Import:
-    """`notes`: on the whole file. `host`: those of others are faults. `images`: as of `Import`."""
+def take_rows(rows: "list[Row]", notes: Sequence[Fault], *, host: str | None = None) -> Import:
+    """`notes`: on the whole file. `host`: those of others are faults."""
     taking = _Taking(host)
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
     of_rows = [*taking.notes, *(note for row in rows for note in row.notes)]
-    return Import(len(rows), links, _by_row(faults), (*notes, *_by_row(of_rows)), images)
+    return Import(len(rows), links, _by_row(faults), (*notes, *_by_row(of_rows)))
 
 
 def _by_row(faults: Sequence[Fault]) -> tuple[Fault, ...]:

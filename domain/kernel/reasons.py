@@ -116,8 +116,6 @@ class Reason(Enum):
         "The picture is {size:.3g} mm wide on paper; from {least:.3g} mm on it scans well.",
     )
     SCANS_COUNTED = "too_small", "must be more than the {size:,} scans so far; to end it now, pause it"
-    USED_UP = "used_up", "is used up"
-    LIMIT_USED_UP = "used_up", "is used up: the limit was {limit:,} and {size:,} are counted"
     TOO_LARGE = "too_large", "must be {limit} or less"
     NOT_LESS = "too_large", "must be less than {limit}"
     OUT_OF_RANGE = "too_large", "must be {least} to {limit}"
@@ -398,9 +396,11 @@ class Reason(Enum):
     OTHER_HOST = "left_out", "is a link of {value}: import it with that domain"
     LOST = "left_out", "is not taken over; rows with it: {number:,}"
     FOLDER_LOST = "left_out", "is not taken over: the file has no names of folders; rows with it: {number:,}"
-    SWITCHED_OFF = "left_out", "is switched off, and not taken over; rows with it: {number:,}"
     FETCHED_AGAIN = "left_out", "is fetched again from its address in `options`; rows with it: {number:,}"
-    CODE_LOST = "left_out", "has a rule that leads to a code that is not here: that rule is not taken over"
+    CODE_LOST = (
+        "left_out",
+        "has a rule that leads to a code that is not here: passed over until it is",
+    )
     CODES_ALONE = "left_out", "is taken over by codes alone (as=codes); rows with it: {number:,}"
     NAME_CUT = "left_out", "is cut to {limit} characters"
     TAG_TOO_LONG = "left_out", "has a tag of more than {limit} characters, which is left out"

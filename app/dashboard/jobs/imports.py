@@ -19,10 +19,11 @@ from app.jobs import FILES
 from app.jobs.own_exports import imported_part
 from domain.accounts.plans import MB, MOST_IMPORTED_MB, most_imported
 from domain.imports.formats import FORMATS, Source
+from domain.imports.input import ImportedAs
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel import errors
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
+from domain.use_cases.jobs.import_check import CheckedImport, check_import, import_input
 from domain.use_cases.jobs.imported_files import files_of, store_files
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 from domain.use_cases.named_items.own_domains import verified_domains

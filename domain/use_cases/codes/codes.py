@@ -160,7 +160,9 @@ class NewCode:
             theme=self.parsed.theme,
             picture_state=graded.picture_state,
         )
-        await require_rules(deps, account, code, strict=self.strict)
+        # Those of an export may lead to codes that come later.
+        known = code if self.past else None
+        await require_rules(deps, account, code, known, strict=self.strict)
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(locked, deps.store.codes, code)

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics.reports import ScanPosition, ScanScope, Within
-from domain.codes.rules.input import codes_in, with_codes_named
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
 from domain.exports.rows import Row, change_row, contact_row, file_row, scan_row
@@ -73,13 +72,6 @@ async def read_short_urls(
         one.id: one for one in await source.deps.store.folders.get_all(source.account.id, ids)
     }
     rows = [row(one, source.deps.addresses, folders.get(one.folder_id)) for one in found]
-    led_to = {code: code for one in found for _, code in codes_in(one.rules)}
-    for kind in (source.deps.store.codes, source.deps.store.links) if led_to else ():
-        for other in await kind.get_all(source.account.id, [*map(UUID, led_to)]):
-            # An import gives it another id.
-            led_to[str(other.id)] = source.deps.addresses.short_url(other.domain, other.short_id)
-    for one in rows:
-        one["rules"] = with_codes_named(one["rules"], led_to)
     return Page(rows, following, len(found))
 
 

@@ -5,9 +5,8 @@ from asyncio import sleep, to_thread
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import Any, Final, Literal, TypeAlias
-from uuid import UUID, uuid5
+from typing import Any, Final
+from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import KeyScope
@@ -18,25 +17,24 @@ from domain.codes.rules.input import codes_in
 from domain.codes.short_url_input import References, ShortURLInput, addresses_in
 from domain.codes.short_urls import ShortURL
 from domain.content.types.links import URLContent
-from domain.imports.fields import alias_of_url, normal_host
+from domain.imports.fields import normal_host
 from domain.imports.formats import Source
+from domain.imports.input import ImportedAs, ImportInput
 from domain.imports.links import Import, ImportedLink, read_links
-from domain.imports.own import TABLES, OwnPlace, read_own, read_tables, with_moved_files
+from domain.imports.own import TABLES, read_own, read_tables, with_moved_files
 from domain.jobs.bulk_file import MAX_ROWS
-from domain.jobs.jobs import Job, RowFault
+from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, TableForm
 from domain.kernel.errors import Refused, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.net.addresses import DEFAULT_DOMAIN, Addresses
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
-from domain.scanning.ways import MOST_STEPS
-from domain.use_cases.codes.short_urls import find_pasted_url, known_by_external_id, premium_fields_of
+from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.imported_files import ImportedFile
-from domain.use_cases.jobs.imported_items import count_new, ids_in
-from domain.use_cases.named_items.items import all_named_items
+from domain.use_cases.jobs.imported_items import ITEMS, ids_in, lost_folders
 from domain.use_cases.named_items.own_domains import (
     find_short_domain,
     harmless_domains,
@@ -44,59 +42,7 @@ from domain.use_cases.named_items.own_domains import (
     verified_domains,
 )
 
-# What rows become: short links, or codes of type url. `all`: both, with all else of an export.
-ImportedAs: TypeAlias = Literal["links", "codes", "all"]
 _AT_ONCE: Final = 500
-_OF_OWN: Final = ("domains", "is_limited", "keeps_ids")
-
-
-@dataclass(frozen=True, slots=True)
-class ImportInput:
-    """What decides how the file is read, and read again by its job. `domain`: in its stored form.
-
-    `moved`: addresses of files that came with it, by the ids that they had. Of one's own export: the account,
-    its `domains` by their hosts, whether only one `is_limited` to, and whether it `keeps_ids`.
-    """
-
-    source: Source
-    domain: str
-    imported_as: ImportedAs
-    time_zone: str
-    accepted_at: datetime
-    account_id: UUID
-    moved: Mapping[str, str] = field(default_factory=dict)
-    domains: Mapping[str, str] = field(default_factory=dict)
-    is_limited: bool = False
-    keeps_ids: bool = True
-
-    @classmethod
-    def of_job(cls, job: Job) -> "ImportInput":
-        kept = job.options
-        read = kept["source"], kept["domain"], kept["as"], kept["time_zone"], job.created_at, job.account_id
-        return cls(*read, **{name: kept[name] for name in _OF_OWN if name in kept})
-
-    def options(self) -> dict[str, Any]:
-        """As a job keeps it."""
-        return {
-            "source": self.source,
-            "domain": self.domain,
-            "as": self.imported_as,
-            "time_zone": self.time_zone,
-            **({name: getattr(self, name) for name in _OF_OWN} if self.source == "repoint" else {}),
-        }
-
-    def new_id(self, former: UUID) -> UUID:
-        """The same, unless another account of this machine has one of the export's."""
-        return former if self.keeps_ids else uuid5(self.account_id, str(former))
-
-    def place(self, addresses: Addresses) -> OwnPlace:
-        return OwnPlace(
-            addresses=addresses,
-            domains=self.domains,
-            is_limited=self.is_limited,
-            moved=self.moved,
-            new_id=self.new_id,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +57,7 @@ class CheckedLink:
 class CheckedImport:
     """`links`, `files`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot.
 
-    `makes_folders`: those of the links that the account does not have. `items`, `contacts`: new ones of an
-    export.
+    `items`: how many folders, templates, tags and contacts an export has.
     """
 
     content: bytes
@@ -122,10 +67,8 @@ class CheckedImport:
     files: Sequence[ImportedFile]
     faults: tuple[RowFault, ...]
     notes: tuple[RowFault, ...]
-    makes_folders: bool
     form: TableForm | None
     items: int = 0
-    contacts: int = 0
 
     @property
     def new(self) -> list[CheckedLink]:
@@ -139,13 +82,17 @@ async def import_input(
 
     Raises NotFound, DomainNotVerified.
     """
-    account_id, is_own = actor.account.id, source == "repoint"
+    account_id, only = actor.account.id, deps.access.domains
     domain = await find_short_domain(deps, account_id, host, field="domain") if host else DEFAULT_DOMAIN
     asked = ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock(), account_id)
-    own = [domain] if host else ["", *await verified_domains(deps, account_id)] if is_own else []
-    hosts = ((one, name) for one in own for name in deps.addresses.hosts_beside(deps.addresses.host_of(one)))
-    domains = {normal_host(name): one for one, name in hosts}
-    domains |= {normal_host(deps.addresses.host_of(one)): one for one in own}
+    own = [domain] if host else ["", *await verified_domains(deps, account_id)]
+    hosts = [
+        (name, one)
+        for one in own
+        if only is None or one in only
+        for name in (deps.addresses.host_of(one), *(deps.addresses.hosts_beside(deps.addresses.host_of(one))))
+    ]
+    domains = {normal_host(name): one for name, one in hosts}
     return replace(asked, domains=domains, is_limited=host is not None)
 
 
@@ -160,46 +107,41 @@ async def check_import(
         deps.access.require_all()
         for scope in (KeyScope.CODES_CREATE, KeyScope.LINKS_CREATE, KeyScope.SETTINGS_WRITE):
             deps.access.require(scope)
-    asked = replace(asked, moved={one.former_id: one.url for one in files})
-    items, contacts = 0, 0
+    makes_items = deps.access.allows(KeyScope.SETTINGS_WRITE)
+    asked = replace(asked, moved={one.former_id: one.url for one in files}, makes_items=makes_items)
+    tables: dict[str, Any] = {}
+    folder_notes: list[RowFault] = []
     if asked.source == "repoint":
-        tables = await to_thread(read_tables, content, asked.imported_as, asked.moved)
-        ids = [one for name in TABLES for one in ids_in(tables.get(name, []))]
+        tables = await to_thread(read_tables, content, asked)
+        ids = ids_in(one for name in TABLES[:-1] for one in tables.get(name, []))
         is_taken = await deps.store.codes.are_ids_of_others(actor.account.id, ids)
         asked = replace(asked, keeps_ids=not is_taken)
-        items, contacts = await count_new(deps, actor.account.id, tables, asked.new_id)
+        folder_notes = [] if makes_items else await lost_folders(deps, asked, tables)
     found = await to_thread(read_import, deps, content, asked)
-    if not (found.total or items or contacts):
+    items = sum(len(tables.get(name, [])) for name in ITEMS)
+    if not found.total + items:
         raise ValidationFailed([Fault(FILE, Reason.NO_LINKS)])
     check = _Check(deps, actor, asked, [*map(RowFault.of, found.faults)])
     for start in range(0, len(found.links), _AT_ONCE):
         await check.part(found.links[start : start + _AT_ONCE])
     check.require_premium()
-    makes_folders = deps.access.allows(KeyScope.SETTINGS_WRITE)
-    folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
-    rule_notes = await _rule_notes(deps, actor, asked, check.links)
+    rule_notes = await _rule_notes(deps, actor.account.id, check.links)
     notes = (*folder_notes, *rule_notes, *_forwarding_notes(found), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
-    checked = CheckedImport(
-        *(content, asked, found.total, links, files, faults, notes, makes_folders, found.form),
-        items=items,
-        contacts=contacts,
-    )
+    checked = CheckedImport(content, asked, found.total, links, files, faults, notes, found.form, items)
     await require_room(deps, actor.account, checked, lambda of: of.count(actor.account.id))
     return checked
 
 
 def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     """The same file is read in the same way by its job. Raises ValidationFailed."""
-    host = deps.addresses.host_of(asked.domain)
     if asked.source == "repoint":
-        tables, place = read_tables(content, asked.imported_as, asked.moved), asked.place(deps.addresses)
-        return read_own(tables, place, now=asked.accepted_at, max_rows=MAX_ROWS)
+        return read_own(read_tables(content, asked), asked, deps.addresses, max_rows=MAX_ROWS)
     return read_links(
         asked.source,
         content,
-        host=host,
+        host=deps.addresses.host_of(asked.domain),
         domain=asked.domain,
         zone=zone_named(asked.time_zone),
         now=asked.accepted_at,
@@ -267,33 +209,6 @@ def body_of(deps: Deps, link: ImportedLink) -> dict[str, Any]:
         if is_code and fields.own_content is not None:
             body["type_id"] = fields.own_content["type_id"] or None
     return {name: value for name, value in body.items() if value is not None}
-
-
-def led_to_by(asked: ImportInput, link: ImportedLink) -> dict[str, tuple[str, str]]:
-    """Domain and short ID that its rules lead to, by the short URLs. Its rules are checked."""
-    rules = (link.fields.own or {}).get("rules", ())
-    aliases = {short_url: alias_of_url(short_url, "rules") for _, short_url in codes_in(rules)}
-    own, host = (link.fields.own or {}).get("short_link_domain", ""), normal_host
-    domains = {host(own): link.domain, **asked.domains} if link.fields.own else {}
-    return {url: (domains.get(alias.host, alias.host), alias.text) for url, alias in aliases.items()}
-
-
-async def code_led_to(
-    deps: Deps, actor: Actor, asked: ImportInput, link: ImportedLink, short_url: str
-) -> ShortURL | None:
-    """What a rule of the link leads to, where it is now."""
-    now_at = deps.addresses.short_url(*led_to_by(asked, link)[short_url])
-    return await find_pasted_url(deps, actor.account.id, now_at)
-
-
-def led_to_first(asked: ImportInput, links: Sequence[ImportedLink]) -> list[ImportedLink]:
-    """In an order in which a link comes after those that its rules lead to, as far as scans follow rules."""
-    depths = dict.fromkeys((link.key for link in links), 0)
-    for _ in range(MOST_STEPS):
-        for link in links:
-            before = [depths.get(one, 0) for one in led_to_by(asked, link).values()]
-            depths[link.key] = 1 + max(before, default=-1)
-    return sorted(links, key=lambda link: (min(depths[link.key], MOST_STEPS), not link.is_code))
 
 
 def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
@@ -389,23 +304,19 @@ class _Check:
         require_premium(self.deps.allowance_of(account), account.subscription, [*self._premium])
 
 
-async def _folder_notes(deps: Deps, actor: Actor, links: Sequence[CheckedLink]) -> list[RowFault]:
-    known = {folder.name for folder in await all_named_items(deps.store.folders, actor.account.id)}
-    missing = {one.link.fields.folder_name or "" for one in links if one.is_new} - known - {""}
-    return [RowFault.of(Fault("folder_name", Reason.NO_SUCH_FOLDER, value=name)) for name in sorted(missing)]
-
-
-async def _rule_notes(
-    deps: Deps, actor: Actor, asked: ImportInput, links: Sequence[CheckedLink]
-) -> list[RowFault]:
-    """Rows with rules that lead to codes that are neither in the file nor there already."""
-    in_file = {one.link.key for one in links}
-    notes = []
-    for link in (one.link for one in links if one.is_new):
-        others = [url for url, key in led_to_by(asked, link).items() if key not in in_file]
-        if not all([await code_led_to(deps, actor, asked, link, one) for one in others]):
-            notes.append(RowFault.of(Fault("rules", Reason.CODE_LOST, row=link.number)))
-    return notes
+async def _rule_notes(deps: Deps, account_id: UUID, links: Sequence[CheckedLink]) -> list[RowFault]:
+    """Rows with rules that lead to codes that are neither in the file nor here."""
+    led_to = {
+        one.link.number: {UUID(code) for _, code in codes_in((one.link.fields.own or {}).get("rules", ()))}
+        for one in links
+        if one.is_new
+    }
+    pasts = [one.link.fields.past for one in links if one.link.fields.past]
+    wanted = {code for codes in led_to.values() for code in codes} - {past.own.get("id") for past in pasts}
+    for kind in (deps.store.codes, deps.store.links) if wanted else ():
+        wanted -= {one.id for one in await kind.get_all(account_id, wanted)}
+    lost = [number for number, codes in led_to.items() if codes & wanted]
+    return [RowFault.of(Fault("rules", Reason.CODE_LOST, row=number)) for number in lost]
 
 
 def _forwarding_notes(found: Import) -> list[RowFault]:

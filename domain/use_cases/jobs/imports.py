@@ -3,14 +3,15 @@
 from asyncio import to_thread
 from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from dataclasses import astuple, replace
+from itertools import takewhile
 from typing import Any, Final
 from uuid import UUID
 
-from domain.codes.rules.input import with_codes_named
 from domain.codes.short_urls import Past
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage, Images
 from domain.imports.fields import LinkFields
+from domain.imports.input import ImportInput
 from domain.imports.links import Import, ImportedLink
 from domain.imports.own import read_tables
 from domain.jobs.jobs import Job, JobKind, RowFault
@@ -36,11 +37,10 @@ from domain.use_cases.jobs.imported_files import moved_files, take_files
 from domain.use_cases.jobs.imported_items import found_items, take_items
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job
 from domain.use_cases.locked_accounts import LockedAccount, Write
-from domain.use_cases.named_items.items import FOLDERS, create_item, find_folders_named
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 10
-_BEGINNING: Final = dict.fromkeys(("files", "items", "contacts", "links", "made", "known"), 0)
+_BEGINNING: Final = dict.fromkeys(("files", "items", "links", "made", "known"), 0)
 
 
 async def start_import(
@@ -66,8 +66,7 @@ async def start_import(
             **asked.options(),
             "actor": actor.name,
             # A short ID of a domain is once in a file.
-            "new": [link.key for link in import_check.led_to_first(asked, [one.link for one in new])],
-            "makes_folders": checked.makes_folders,
+            "new": [one.link.key for one in new],
             "files": checked.files,
             "refused": [astuple(fault) for fault in checked.faults],
             "notes": [astuple(note) for note in checked.notes],
@@ -94,15 +93,15 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     after = job
     async for after in take_files(deps, job):
         yield after
-    asked = replace(import_check.ImportInput.of_job(job), moved=await moved_files(deps, job))
+    asked = replace(ImportInput.of_job(job), moved=await moved_files(deps, job))
     content = await deps.store.jobs.file_of(job)
     items: dict[UUID, UUID] = {}
     if asked.source == "repoint":
-        tables = await to_thread(read_tables, content, asked.imported_as, asked.moved)
-        async for step in take_items(deps, after, tables, asked.new_id):
+        tables = await to_thread(read_tables, content, asked)
+        async for step in take_items(deps, after, asked, tables):
             after = step
             yield after
-        items = await found_items(deps, job.account_id, tables, asked.new_id)
+        items = await found_items(deps, asked, tables)
 
     async def read(actor: Actor) -> _Taking:
         file = await to_thread(import_check.read_import, deps, content, asked)
@@ -128,7 +127,7 @@ class _Taking:
         self,
         deps: Deps,
         actor: Actor,
-        asked: import_check.ImportInput,
+        asked: ImportInput,
         job: Job,
         file: Import,
         items: Mapping[UUID, UUID],
@@ -142,8 +141,6 @@ class _Taking:
         self._items = items
         self._of_key = {link.key: link for link in file.links}
         self._links = [self._of_key[domain, short_id] for domain, short_id in job.options["new"]]
-        self._makes_folders = bool(job.options["makes_folders"])
-        self._folders: dict[str, str | None] = {}
         self._images = file.images
         self._decoded: dict[str, DecodedImage | None] = {}
         codes: Batch[Any] = batch_of_codes(deps, actor, strict=False, answer_of=None)
@@ -153,18 +150,13 @@ class _Taking:
 
     async def items(self, job: Job) -> list[dict[str, Any]]:
         begin = job.progress["links"]
-        links: list[ImportedLink] = []
-        for link in self._links[begin : begin + _LINKS_AT_ONCE]:
-            led_to = {*import_check.led_to_by(self._asked, link).values()}
-            if links and (link.is_code != links[0].is_code or led_to & {one.key for one in links}):
-                # Made in a later part, when the other has its id.
-                break
-            links.append(link)
+        part = self._links[begin : begin + _LINKS_AT_ONCE]
+        links = [*takewhile(lambda link: link.is_code == part[0].is_code, part)]
         self.batch = self._batches[links[0].is_code]
         pasts = [link.fields.past.own for link in links if link.fields.past]
         ids = [own["id"] for own in pasts if "id" in own]
         self._ids_here = (await self._deps.store.changes.last_versions(ids)).keys()
-        return [{"method": "create", "body": await self._body(link)} for link in links]
+        return [{"method": "create", "body": self._body(link)} for link in links]
 
     async def keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
         begin = job.progress["links"]
@@ -234,30 +226,9 @@ class _Taking:
             return replace(fields.past, own={name: own[name] for name in own if name != "id"}, changes=())
         return replace(fields.past, own=own)
 
-    async def _body(self, link: ImportedLink) -> dict[str, Any]:
-        body, name = import_check.body_of(self._deps, link), link.fields.folder_name
-        ids: dict[str, str] = {}
-        for short_url in import_check.led_to_by(self._asked, link):
-            if found := await import_check.code_led_to(self._deps, self._actor, self._asked, link, short_url):
-                ids[short_url] = str(found.id)
-        if "rules" in body:
-            body["rules"] = with_codes_named(body["rules"], ids)
-        if link.fields.folder and (folder_id := self._items.get(link.fields.folder)):
-            return {**body, "folder": str(folder_id)}
-        if name is None:
-            return body
-        if name not in self._folders:
-            self._folders[name] = await self._folder_named(name)
-        return {**body, "folder": self._folders[name]}
-
-    async def _folder_named(self, name: str) -> str | None:
-        found = await find_folders_named(self._deps, self._actor.account.id, name)
-        if found:
-            return str(found[-1].id)
-        if not self._makes_folders:
-            return None
-        folder = await create_item(FOLDERS, self._deps, self._actor, lambda: {"name": name})
-        return str(folder.id)
+    def _body(self, link: ImportedLink) -> dict[str, Any]:
+        folder_id = self._items.get(link.fields.folder) if link.fields.folder else None
+        return import_check.body_of(self._deps, link) | ({"folder": str(folder_id)} if folder_id else {})
 
     async def _image(self, name: str | None) -> DecodedImage | None:
         """As it was drawn: at its address may be another one by now. None: it is fetched there."""

@@ -20,11 +20,12 @@ from app.jobs.own_exports import imported_part
 from domain.accounts.api_keys import KeyScope
 from domain.codes.serialization import Address, fields_of
 from domain.imports.formats import Source
+from domain.imports.input import ImportedAs
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Deps
-from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
+from domain.use_cases.jobs.import_check import CheckedImport, check_import, import_input
 from domain.use_cases.jobs.imported_files import store_files
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 
@@ -66,8 +67,7 @@ class ImportJob(BaseModel):
     already_there: int = Field(description="How many the account had already, with the same destination.")
     refused: int = Field(description="How many rows `errors` names.")
     files: int = Field(description="How many files of an export are worked off, each like a row.")
-    items: int = Field(description="How many folders, templates and tags of an export are worked off.")
-    contacts: int = Field(description="How many contacts of an export are worked off.")
+    items: int = Field(description="How many folders, templates, tags and contacts are worked off.")
     errors: list[JobError] = Field(description="Why rows are not taken. A file has row 0, and its path.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
     created_at: datetime = Field(description="When it was made.")
@@ -90,8 +90,7 @@ class CheckedImportFile(BaseModel):
     already_there: int = Field(description="How many the account has already, with the same destination.")
     refused: int = Field(description="How many rows `errors` names.")
     files: int = Field(description="How many files of an export come with it.")
-    items: int = Field(description="How many folders, templates and tags of an export it would make.")
-    contacts: int = Field(description="How many contacts of an export it would add.")
+    items: int = Field(description="How many folders, templates, tags and contacts come with it.")
     rows: list[ImportedRow] = Field(description="What would be taken.")
     errors: list[JobError] = Field(description="Why rows would not be taken.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
@@ -129,7 +128,7 @@ async def _represent(deps: Deps, job: Job, *, most: int | None = None) -> dict[s
         "domain": deps.addresses.host_of(job.options["domain"]),
         "as": job.options["as"],
         "made": job.progress["made"],
-        **{name: job.progress.get(name, 0) for name in ("files", "items", "contacts")},
+        **{name: job.progress.get(name, 0) for name in ("files", "items")},
         "already_there": job.progress["known"],
         "refused": _count_rows(faults),
         "errors": faults[:most],
@@ -147,7 +146,6 @@ def _answer_check(call: Call, checked: CheckedImport) -> Response:
         "refused": _count_rows(checked.faults),
         "files": len(checked.files),
         "items": checked.items,
-        "contacts": checked.contacts,
     }
     lists = {"rows": [], "errors": checked.faults, "notes": checked.notes}
     file = CheckedImportFile.model_validate({**counts, **lists})
