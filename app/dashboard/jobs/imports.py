@@ -39,6 +39,9 @@ _REFUSALS: Final = (
 )
 # Of the form, with the usual values.
 _CHOICES: Final = {"source": "bitly", "domain": "", "as": "links"}
+# The titles, by what rows become.
+_READY: Final = {"links": "import_ready", "codes": "bulk_ready_new", "all": "import_all_ready"}
+_DONE: Final = {"links": "import_done", "codes": "bulk_done", "all": "import_all_done"}
 # So many of the links that can be taken are shown before they are.
 _SAMPLE: Final = 10
 
@@ -164,9 +167,10 @@ async def _show_draft(request: SignedIn, draft: Job) -> Response:
         draft=draft,
         jobs=PLACE,
         path=f"{PLACE.path}/{draft.id}",
-        ready=t.counted("bulk_ready_new" if kept["as"] == "codes" else "import_ready", kept["ready"]),
+        ready=t.counted(_READY[kept["as"]], kept["ready"]),
         known=t.counted("import_known", kept["known"]) if kept["known"] else None,
         files=len(files_of(draft)),
+        is_export=kept["as"] == "all",
         sample=kept["sample"],
         read_as=job_pages.read_as(t, draft),
         **first_faults(t, faults_of(draft)),
@@ -179,19 +183,18 @@ async def _show_job(request: SignedIn, job: Job) -> Response:
     if job.finished_at is None:
         title = t.counted("import_running", job.total)
     else:
-        done = "bulk_done" if job.options["as"] == "codes" else "import_done"
-        title = t.counted(done, job.progress["made"])
+        title = t.counted(_DONE[job.options["as"]], job.progress["made"])
     return await job_pages.show_job(
         request,
         PLACE,
         job,
         title,
         row_faults=faults_of(job),
-        drawn=await request.deps.store.jobs.pictures_of(job) if job.options["as"] == "codes" else None,
+        drawn=await request.deps.store.jobs.pictures_of(job) if job.options["as"] != "links" else None,
         notes=job_faults(t, notes_of(job)[:SHOWN]),
         known=t.counted("import_known", known) if known else None,
         files=job.progress.get("files", 0),
-        made_path=f"{HOME}/{job.options['as']}",
+        made_path=f"{HOME}/{'links' if job.options['as'] == 'links' else 'codes'}",
     )
 
 

@@ -1,5 +1,8 @@
 """Imported short IDs lead on at the address that was printed, on the service's domain and on own ones."""
 
+import json
+from urllib.parse import quote, unquote
+
 import pytest
 
 from tests.app.api.test_imports import table, take
@@ -84,3 +87,61 @@ async def test_a_code_with_an_imported_short_id_has_its_picture_preview_and_pass
     ] == 1
     scans = await owner.api.get(f"/qr-codes/{code['id']}/scans", headers={"accept": "text/csv"})
     assert 'filename="scans-multi-men-.csv"' in scans.headers["Content-Disposition"]
+
+
+# Rows of public dumps of YOURLS, and of Shlink's API: the short ID, and where it led.
+OF_YOURLS = {
+    "1": "http://url.4toolkit.com/admin/tools.php",
+    "3": "http://baidu.com",
+    "gh": "https://github.com/",
+    "ozh": "https://ozh.org/",
+    "blog": "https://blog.yourls.org/",
+    "wiki": "https://wikipedia.org/",
+    "demo": "https://example.com/another-page-for-testing",
+    "yourls": "https://yourls.org/",
+    "yourlsblog": "https://blog.yourls.org/?a=it''s",
+    "lf003": "http://search.google.com/local/writereview?placeid=ChIJW4K0M91LSQ0RK8YK9Q_L0Wc",
+    "AuIq": "http://joralo.in/hosting/%E0%A4%B5%E0%A5%87%E0%A4%AC",
+    "boja": "https://www.juntadeandalucia.es/boja",
+    "aayazx": "https://unitpay.ru/pay/redirect/848429151?backUrl=http%3A//u-world.su",
+}
+OF_SHLINK = {
+    "multi/segment": "https://shlink.io/documentation",
+    "menü": "https://example.com/menü",
+    "日本": "https://example.com/jp",
+    "v1.2": "https://example.com/release",
+    "help": "https://example.com/help",
+    "qr": "https://example.com/qr",
+    "go🚀": "https://example.com/go",
+    "used-up": "https://example.com/gone",
+    "left": "https://example.com/left",
+}
+
+
+async def test_22_rows_of_two_services_answer_where_they_answered(world):
+    owner = await world.open_account()
+    await owner.own_domain(HOST)
+    rows = ",\n".join(
+        f"('{one}', '{url}', NULL, '2024-01-10 10:00:00', '127.0.0.1', 3)" for one, url in OF_YOURLS.items()
+    )
+    dump = f"-- phpMyAdmin SQL Dump\nINSERT INTO `yourls_url` VALUES\n{rows};\n".encode()
+    limits = {"used-up": {"maxVisits": 5}, "left": {"maxVisits": 6}}
+    found = [
+        {"shortCode": one, "longUrl": url, "domain": HOST, "visitsCount": 5, "meta": limits.get(one, {})}
+        for one, url in OF_SHLINK.items()
+    ]
+    answer = json.dumps({"shortUrls": {"data": found}}).encode()
+
+    jobs = [
+        await take(world, owner, dump, "yourls", domain=HOST),
+        await take(world, owner, answer, "shlink", domain=HOST),
+    ]
+
+    assert [(job["made"], job["errors"]) for job in jobs] == [(13, []), (9, [])]
+    for short_id, url in {**OF_YOURLS, **OF_SHLINK}.items():
+        response = await world.visitor(host=HOST).get(f"/{quote(short_id)}")
+        gone = short_id == "used-up"
+        assert response.status_code == (410 if gone else 302), short_id
+        led_to = unquote(response.headers.get("Location", ""))
+        assert gone or led_to == unquote(url).replace("''", "'"), short_id
+    assert (await world.visitor(host=HOST).get("/left")).status_code == 410

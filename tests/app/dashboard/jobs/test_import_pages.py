@@ -322,7 +322,7 @@ async def test_an_export_brings_its_files_a_day_later_and_a_large_one_is_no_load
     again = await send(client, IMPORT, large, source="repoint", **{"as": "codes"})
     known = await client.get(again.headers["location"])
 
-    assert "An export of Repoint with its files: up to 1,000 MB." in begin.text
+    assert "An export of Repoint comes back whole, with its files: up to 1,000 MB." in begin.text
     assert "That file is too large" in table.text
     assert "Files with it: 4" in ready.text
     assert "Files with it: 4" in done.text
