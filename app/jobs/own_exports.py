@@ -81,8 +81,7 @@ def file_in_zip(archive: ZipFile, name: str) -> bytes:
 
 
 def tables_in_zip(archive: ZipFile, imported_as: ImportedAs) -> bytes:
-    """Those that are imported, as one object. The first code with an image has it as a `data:` URI beside its
-    name.
+    """The tables to import, as one object. The first code with an image has it beside its name (`data:`).
 
     Raises ValidationFailed and PayloadTooLarge.
     """

@@ -28,8 +28,8 @@ redirects/      for a web server that is to lead on in Repoint's place: nginx (i
                 What does not just redirect, or has a restriction, is a comment there.
 repoint.json    for programs: the version of this format, how many rows each file has, what is missing and why
 
-Not in it: passwords of codes ("has_password" says which have one: set them anew), API keys, connected
-assistants, the password of the account.
+The only secrets are the hashes of codes' passwords, by which an import brings these back in force. Not in
+it: API keys, connected assistants, the password of the account.
 
 The account was in use meanwhile: what was changed may be in one file and not in another. The export holds
 what visitors entered. Keep it safe, and delete it when it is no longer needed.

@@ -166,7 +166,7 @@ async def require_room(
 async def taken_of(
     deps: Deps, account_id: UUID, links: Collection[ImportedLink]
 ) -> dict[tuple[str, str], TakenShortId]:
-    """Those of the links that are unavailable to the account, or its own, by domain and short ID."""
+    """The links that are unavailable to the account, or its own, by domain and short ID."""
     found: dict[tuple[str, str], TakenShortId] = {}
     for domain in {link.domain for link in links}:
         short_ids = [link.short_id for link in links if link.domain == domain]

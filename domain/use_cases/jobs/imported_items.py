@@ -77,7 +77,7 @@ async def found_items(deps: Deps, asked: ImportInput, tables: Tables) -> dict[UU
 
 
 async def lost_folders(deps: Deps, asked: ImportInput, tables: Tables) -> list[RowFault]:
-    """Those that the key of the call may not make."""
+    """The folders that the key of the call may not make."""
     found = await found_items(deps, asked, tables)
     lost = [one for one, _ in _read(_Item, tables.get("folders", ())) if one and one.id not in found]
     return [RowFault.of(Fault("folders", Reason.NO_SUCH_FOLDER, value=one.name)) for one in lost]
@@ -118,7 +118,7 @@ async def _make(
 
 
 async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> Sequence[Fault]:
-    """Of one that is locked an export has nothing."""
+    """An export has nothing of one that is locked."""
     ((read, faults),) = _read(_Contact, [row])
     if read is None or await deps.store.contacts.is_known(asked.new_id(read.id)):
         return [] if isinstance(row, dict) and row.get("locked") else faults
