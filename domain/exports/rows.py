@@ -110,7 +110,8 @@ def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
 
 def read_change(row: Mapping[str, Any], short_url_id: UUID) -> Change:
     """Raises ValueError for what is no such row."""
-    return changes().validate_python({**row, "via": row.get("changed_via"), "short_url_id": short_url_id})
+    own = {"via": row.get("changed_via"), "short_url_id": short_url_id, "grant_id": None}
+    return changes().validate_python({**row, **own})
 
 
 def scan_row(scan: ListedScan) -> Row:

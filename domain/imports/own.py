@@ -52,6 +52,12 @@ class _OwnRule(BaseModel):
     to: dict[str, Any]
 
 
+class _OwnChange(BaseModel):
+    short_url_id: UUID
+    version: int = Field(ge=1, lt=2**31)
+    changed_at: Time
+
+
 class _OwnRow(BaseModel):
     """The fields that decide something here; the others are checked as those of a new code or link."""
 
@@ -125,10 +131,13 @@ def _histories(
     found: dict[UUID, dict[int, Change]] = defaultdict(dict)
     for row in rows:
         try:
-            change = read_change(row, asked.new_id(UUID(row["short_url_id"])))
+            known = _OwnChange.model_validate(row)
+            change = read_change({**row, "changed_at": known.changed_at}, asked.new_id(known.short_url_id))
             states = changes().dump_python(change, mode="json", include={"before", "after"})
             for state in filter(None, states.values()):
                 _require_state(state, addresses)
+            if storable_faults(row):
+                raise ValueError(row)
         except (DomainError, ValueError, TypeError, KeyError, AttributeError):
             continue
         found[change.short_url_id][change.version] = change

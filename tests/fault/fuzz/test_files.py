@@ -21,8 +21,9 @@ from domain.content import TYPES, load_content, parse_content, stored_content
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
 from domain.files.kinds import PICTURES, file_kind_of, movie_seconds
 from domain.imports.formats import FORMATS
+from domain.imports.input import ImportInput
 from domain.imports.links import read_links
-from domain.imports.own import read_own
+from domain.imports.own import read_own, read_tables
 from domain.jobs.bulk_file import read_bulk_file
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DomainError, FileRefused
@@ -53,7 +54,7 @@ BODIES = [*WHOLE, *((type_id, model.example) for type_id, model in TYPES.items()
 OWN_CODE = {
     "short_id": "menu",
     "short_link_domain": "",
-    "folder_name": "Tables",
+    "id": "0b455a26-082b-4ea5-810a-65434fe74beb",
     "type_id": 1,
     "content": {"url": "https://example.com"},
     "destination": "https://example.com",
@@ -63,6 +64,22 @@ OWN_CODE = {
     "created_at": "2026-01-01T00:00:00Z",
     "options": {"width": 300},
     "logo": "abc",
+}
+_OWN_STATE = {
+    "type_id": 1,
+    "content": {"url": "https://example.com"},
+    "status": "active",
+    "restrictions": {"expires_at": None, "scan_limit": 5},
+    "rules": [],
+}
+OWN_CHANGE = {
+    "short_url_id": OWN_CODE["id"],
+    "version": 2,
+    "changed_by": "Ada",
+    "changed_via": "api",
+    "changed_at": "2026-01-01T00:00:00Z",
+    "before": _OWN_STATE,
+    "after": _OWN_STATE,
 }
 
 
@@ -114,11 +131,13 @@ def test_a_damaged_export_of_a_service_is_read_or_refused(source: Any, seed: int
 @given(seed=SEEDS, put=VALUES)
 def test_a_changed_export_of_ours_is_read_or_refused(seed: int, put: Any) -> None:
     rows = altered([OWN_CODE, OWN_CODE], seed, put)
+    history = altered([OWN_CHANGE], seed, put)
+    asked = ImportInput("repoint", "", "codes", "UTC", NOON, UUID(int=1), MOVED, {"qr.example.com": ""})
 
-    for is_of_codes in (True, False):
+    for sent in (rows, {"codes": [OWN_CODE], "links": rows, "history": history, "repoint": put}):
         with at_most(SECONDS), suppress(DomainError):
-            content = json.dumps(rows).encode()
-            read_own(content, MOVED, host="go.example.com", now=NOON, is_of_codes=is_of_codes, max_rows=1_000)
+            tables = read_tables(json.dumps(sent).encode(), asked)
+            read_own(tables, asked, ADDRESSES, max_rows=1_000)
 
 
 FILE = {
@@ -149,7 +168,7 @@ UPLOADS = [film(), zipped("a.txt"), *map(encoded, ("PNG", "JPEG", "GIF", "WEBP")
 @given(seed=SEEDS)
 def test_a_damaged_archive_is_read_or_refused(seed: int) -> None:
     with at_most(SECONDS), suppress(DomainError):
-        _, files = imported_part(BytesIO(damaged(ARCHIVE, seed)), "repoint", "codes")
+        _, files, _ = imported_part(BytesIO(damaged(ARCHIVE, seed)), "repoint", None)
         for file in files:
             file.read()
 
