@@ -16,6 +16,7 @@ from domain.codes.short_url_input import References
 from domain.codes.short_urls import Change, CreatedVia, Past
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS, URLContent
+from domain.drawing.options import with_images
 from domain.exports.rows import changes, read_change
 from domain.imports.fields import LinkFields, alias_of_text, normal_host
 from domain.imports.input import ImportInput
@@ -130,14 +131,14 @@ def _histories(
     """The changes of each code and link by its new id, oldest first, and how many cannot be taken."""
     found: dict[UUID, dict[int, Change]] = defaultdict(dict)
     for row in rows:
+        if storable_faults(row):
+            continue
         try:
             known = _OwnChange.model_validate(row)
             change = read_change({**row, "changed_at": known.changed_at}, asked.new_id(known.short_url_id))
             states = changes().dump_python(change, mode="json", include={"before", "after"})
             for state in filter(None, states.values()):
                 _require_state(state, addresses)
-            if storable_faults(row):
-                raise ValueError(row)
         except (DomainError, ValueError, TypeError, KeyError, AttributeError):
             continue
         found[change.short_url_id][change.version] = change
@@ -152,7 +153,10 @@ def _require_state(state: Mapping[str, Any], addresses: Addresses) -> None:
     if password_hash and not re.match(_HASH, password_hash):
         raise ValueError(password_hash)
     type_ = {"type_id": state["type_id"]} if state["type_id"] != BlankContent.type_id else {"status": "blank"}
-    body = {**state["content"], **restrictions, **type_, "rules": list(state["rules"])}
+    look = {name: one for name, one in state.get("name_and_look", {}).items() if name != "template_id"}
+    if "options" in look:
+        look["options"] = with_images(look["options"], None, None)
+    body = {**state["content"], **look, **restrictions, **type_, "rules": list(state["rules"])}
     parse_new_code(coerced_code(body, UTC), References(""), addresses)
 
 
