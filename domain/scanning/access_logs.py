@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
-from domain.kernel.short_ids import may_be_short_id
+from domain.kernel.short_ids import imported_id_fault
 from domain.scanning.outcomes import Verdict
 from domain.scanning.visitors import RawHeaders
 
@@ -86,7 +86,7 @@ def _scan(
     host: str, uri: str, status: int, moment: datetime, method: str, headers: RawHeaders, peer: str
 ) -> LoggedScan | None:
     short_id = unquote(uri.partition("?")[0]).removeprefix("/")
-    if status not in _VERDICTS or not may_be_short_id(short_id):
+    if status not in _VERDICTS or imported_id_fault(short_id, host):
         return None
     return LoggedScan(host, short_id, _VERDICTS[status], moment.astimezone(UTC), method, headers, peer)
 

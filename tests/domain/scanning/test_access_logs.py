@@ -79,7 +79,7 @@ def test_a_line_of_caddy():
         caddy(request=[]),
         NGINX.replace("302", "503"),
         NGINX.replace("/Ab3dEfg?x=1", "/Ab3dEfg.vcf"),
-        NGINX.replace("/Ab3dEfg?x=1", "/v1/links"),
+        NGINX.replace("/Ab3dEfg?x=1", "/v1//links"),
         NGINX.replace("20/Nov", "99/Nov"),
         # The combined format, of which the service has counted the scans itself.
         NGINX.partition(" go.example.com")[0],
