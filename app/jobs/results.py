@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from app.answers.csv_files import csv_file
+from app.answers.file_names import ascii_name
 from app.answers.print_words import words_of
 from app.answers.queries import Digits, Flag
 from app.conditions import etag_of_revision, is_unchanged, wanted_range
@@ -100,7 +101,7 @@ async def _pictures(deps: Deps, rows: Rows, wanted: Format) -> AsyncIterator[tup
     async for part in rows():
         for _, code in part:
             source = picture_source_of(code, deps.addresses)
-            yield f"{code.short_id}.{wanted}", await draw(deps, source, Output(wanted))
+            yield f"{ascii_name(code.short_id)}.{wanted}", await draw(deps, source, Output(wanted))
 
 
 def _file(

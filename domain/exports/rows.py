@@ -40,6 +40,7 @@ _IN_OTHER_FORM: Final = frozenset(
         "deletion",
     }
 )
+_NOT_IN_NAMES: Final = re.compile(r"[^\w.~-]")
 # It tells keys apart, and is not for everybody who gets the file.
 _BEGINNING_OF_KEY: Final = re.compile(r" \(rp_\w+…\)$")
 
@@ -169,7 +170,7 @@ def picture_name(code: QRCode) -> str:
     With the beginning of its id: short IDs that differ in case alone, or are on two domains, or are names of
     devices on Windows, have names that any file system keeps.
     """
-    return f"{code.short_id}-{str(code.id)[:8]}"
+    return f"{_NOT_IN_NAMES.sub('_', code.short_id)}-{str(code.id)[:8]}"
 
 
 def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:

@@ -50,7 +50,8 @@ async def test_an_import_that_is_killed_in_the_middle_makes_every_link_once(worl
     assert 0 < between.done == between.progress["made"] < ROWS
     assert between.places == ROWS - between.done
     assert (done.status, done.done, done.places) == (JobStatus.DONE, ROWS, 0)
-    assert (done.progress, done.errors) == ({"files": 0, "items": 0, "links": ROWS, "made": ROWS, "known": 0}, ())
+    counted = {"files": 0, "items": 0, "links": ROWS, "made": ROWS, "known": 0}
+    assert (done.progress, done.errors) == (counted, ())
     assert count == ROWS
     assert [one.imported_scans for one in found] == [*range(ROWS)]
     assert {one.created_at.date().isoformat() for one in found} == {"2024-05-01"}
