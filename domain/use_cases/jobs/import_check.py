@@ -2,7 +2,7 @@
 
 import json
 from asyncio import sleep, to_thread
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -86,13 +86,12 @@ async def import_input(
     domain = await find_short_domain(deps, account_id, host, field="domain") if host else DEFAULT_DOMAIN
     asked = ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock(), account_id)
     own = [domain] if host else ["", *await verified_domains(deps, account_id)]
-    hosts = [
-        (name, one)
+    domains = {
+        normal_host(name): one
         for one in own
         if only is None or one in only
-        for name in (deps.addresses.host_of(one), *(deps.addresses.hosts_beside(deps.addresses.host_of(one))))
-    ]
-    domains = {normal_host(name): one for name, one in hosts}
+        for name in deps.addresses.hosts_beside(deps.addresses.host_of(one))
+    }
     return replace(asked, domains=domains, is_limited=host is not None)
 
 
@@ -130,7 +129,7 @@ async def check_import(
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
     checked = CheckedImport(content, asked, found.total, links, files, faults, notes, found.form, items)
-    await require_room(deps, actor.account, checked, lambda of: of.count(actor.account.id))
+    await require_room(deps, actor.account, checked)
     return checked
 
 
@@ -150,16 +149,14 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     )
 
 
-async def require_room(
-    deps: Deps, account: Account, checked: CheckedImport, count: Callable[[ShortURLs[Any]], Awaitable[int]]
-) -> None:
-    """Raises PlanLimitReached. `count`: how many of a kind the account has."""
+async def require_room(deps: Deps, account: Account, checked: CheckedImport) -> None:
+    """Raises PlanLimitReached."""
     codes = sum(one.link.is_code for one in checked.new)
     if codes or not checked.new:
-        owned = await count(deps.store.codes)
+        owned = await deps.store.codes.count(account.id)
         require_room_for_code(deps.allowance_of(account), owned=owned, wanted=codes)
     if links := len(checked.new) - codes:
-        owned = await count(deps.store.links)
+        owned = await deps.store.links.count(account.id)
         require_room_for_link(deps.allowance_of(account), owned=owned, wanted=links)
 
 

@@ -81,7 +81,7 @@ async def start_import(
     )
 
     async def require(locked: LockedAccount) -> None:
-        await import_check.require_room(deps, locked.account, checked, locked.count)
+        await import_check.require_room(deps, locked.account, checked)
 
     return await begin_job(
         deps, actor, job, require=require, file=checked.content, record=record, draft=draft

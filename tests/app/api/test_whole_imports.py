@@ -8,8 +8,10 @@ import pytest
 
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
+from storage.repositories.stored_bytes import recount_bytes
 from tests.app.api.test_imports import MENU, ZIP, counts, scan, take, upload
 from tests.app.api.test_own_imports import DESIGN, LOGO, emptied, whole_export
+from tests.app.files.test_files import kept
 from tests.app.files.test_files import made as upload_file
 from tests.support import URL
 from tests.uploads import pdf
@@ -95,6 +97,9 @@ async def test_one_import_on_an_empty_machine_gives_the_same_export(world, owner
     # The file counts as a row.
     assert counts(job) == ("done", rows + 1, rows + 1, rows, 0, 0)
     assert (counts(again), again["errors"]) == (("done", rows + 1, rows + 1, 0, rows, 0), [])
+    counted = await kept(new_owner)
+    await recount_bytes(new_owner.account.id, world.clock.now())
+    assert abs(await kept(new_owner) - counted) < 100
     after = tables(await whole_export(world, new_owner))
     for name in COMPARED:
         made_again = ["created_at"] if name == "files" else []
