@@ -30,7 +30,7 @@ from domain.content.pasted import read_pasted
 from domain.content.paths import parse_path
 from domain.content.players import find_player, is_video_file
 from domain.drawing.sheets import sheet_of
-from domain.imports.fields import alias_fault, alias_of_text, alias_of_url
+from domain.imports.fields import alias_of_text, alias_of_url
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import parse_id, parse_request_id
@@ -41,7 +41,7 @@ from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.net.pasted_addresses import clean_address, with_scheme
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.safe_text import isolated, name_of_destination, safe_link, without_invisible
-from domain.kernel.short_ids import short_id_fault
+from domain.kernel.short_ids import imported_id_fault, path_of, short_id_fault
 from domain.kernel.signing import is_signature, sign
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone
 from domain.named_items.own_domains import read_proof
@@ -85,7 +85,10 @@ REGISTERED = ("https://assistant.example/callback", "http://127.0.0.1:3000/callb
 
 # Parsers that refuse by a ValueError or a refusal of the domain, and those that have an answer to everything.
 PARSERS: dict[str, Callable[[str], Any]] = {
-    "short ID": short_id_fault,
+    "short ID": lambda text: (
+        short_id_fault(text, ""),
+        path_of(text) if imported_id_fault(text, "") is None else "",
+    ),
     "id": parse_id,
     "destination": parse_destination,
     "web address": parse_web_url,
@@ -109,8 +112,8 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "logo": lambda text: (require_picture_type(f"data:{text}"), parse_data_uri(f"data:{text}")),
     "label": sheet_of,
     "alias": lambda text: (
-        alias_fault(alias_of_text(text, text, "a").text),
-        alias_fault(alias_of_url(text, "b").text),
+        imported_id_fault(alias_of_text(text, text, "a").text, ""),
+        imported_id_fault(alias_of_url(text, "b").text, "go.example.com"),
     ),
     "contact": lambda text: (is_email(text), is_phone(text), Person.parse(text), search_text({"a": [text]})),
     "API key": is_well_formed,
