@@ -1,8 +1,8 @@
 """Codes and links out of one's own export: its tables, or one of those that is sent alone."""
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
@@ -107,14 +107,15 @@ def read_own(tables: Mapping[str, Any], asked: ImportInput, addresses: Addresses
         reading.row(number, item, is_code=number <= len(codes))
         for number, item in enumerate([*codes, *links], start=1)
     ]
-    images, lost = _images(codes), {"history": left}
-    lost["contacts"] = sum(_has(one, "locked") for one in tables.get("contacts", []))
-    notes = [
-        *_notes(codes, dict.fromkeys(_IMAGES, Reason.FETCHED_AGAIN), _image_is_lost(images)),
-        *_notes(links, dict.fromkeys(_NOT_OF_LINKS, Reason.CODES_ALONE), _has),
-        *([] if "folders" in tables else _notes([*codes, *links], {"folder": Reason.FOLDER_LOST}, _has)),
-        *(Fault(name, Reason.LOST, number=lost[name]) for name in lost if lost[name]),
+    images, both = _images(codes), [*codes, *links]
+    counted = [
+        *((one, Reason.FETCHED_AGAIN, sum(_lacks(item, one, images) for item in codes)) for one in _IMAGES),
+        *((name, Reason.CODES_ALONE, sum(_has(item, name) for item in links)) for name in _NOT_OF_LINKS),
+        ("folder", Reason.FOLDER_LOST, sum(_has(item, "folder") for item in both if "folders" not in tables)),
+        ("history", Reason.LOST, left),
+        ("contacts", Reason.LOST, sum(_has(item, "locked") for item in tables.get("contacts", []))),
     ]
+    notes = [Fault(name, reason, number=number) for name, reason, number in counted if number]
     return replace(take_rows(rows, notes), images=images)
 
 
@@ -177,22 +178,14 @@ def _image_name(item: Mapping[str, Any], kind: str) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def _image_is_lost(images: Mapping[str, str]) -> Callable[[Any, str], bool]:
-    return lambda item, name: _has(item, name) and _image_name(item, name) not in images
+def _lacks(item: Any, kind: str, images: Mapping[str, str]) -> bool:
+    return _has(item, kind) and _image_name(item, kind) not in images
 
 
 def _has(item: Any, name: str) -> bool:
     """Itself, or in its content."""
     both = (item, item.get("content")) if isinstance(item, dict) else ()
     return any(one.get(name) for one in both if isinstance(one, dict))
-
-
-def _notes(
-    items: list[Any], reasons: Mapping[str, Reason], is_lost: Callable[[Any, str], bool]
-) -> list[Fault]:
-    """A note for each field that is lost, with the number of its rows."""
-    counts = Counter(name for item in items for name in reasons if is_lost(item, name))
-    return [Fault(name, reasons[name], number=counts[name]) for name in counts]
 
 
 @dataclass(frozen=True, slots=True)
