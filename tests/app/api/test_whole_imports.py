@@ -69,6 +69,8 @@ async def fill(world, owner):
         await owner.change(plain, url=f"https://example.com/{name}", name=name)
         world.clock.advance(seconds=5)
     await owner.change(used, link_password="second", password_enabled=False)
+    logo = await owner.make(short_id="logo", options={"image": LOGO})
+    await owner.change(logo, options={"image": None}, tags=["bare"], theme={"font": "serif"})
     menu = await upload_file(owner, pdf(pages=1))
     await owner.make(short_id="menu", type_id=14, pdf_title="Menu", pdf_download_url=menu["url"])
     for number in range(3):
@@ -104,6 +106,8 @@ async def test_one_import_on_an_empty_machine_gives_the_same_export(world, owner
     for name in COMPARED:
         made_again = ["created_at"] if name == "files" else []
         assert without_times(after[name], *made_again) == without_times(before[name], *made_again), name
+    reverted = await new_owner.api.post("/qr-codes/logo/revert", json={"version": 1})
+    assert reverted.json()["data"]["options"]["image"] == LOGO
     assert await scan(world, "used") == (410, None)
     assert (await scan(world, "locked"))[0] == 401
     unlocked = await world.visitor().post("/locked", data={"password": "sesame"})
