@@ -34,7 +34,7 @@ from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.imported_files import ImportedFile
-from domain.use_cases.jobs.imported_items import ITEMS, ids_in, lost_folders
+from domain.use_cases.jobs.imported_items import ITEMS, lost_folders, names_in
 from domain.use_cases.named_items.own_domains import (
     find_short_domain,
     harmless_domains,
@@ -112,8 +112,8 @@ async def check_import(
     folder_notes: list[RowFault] = []
     if asked.source == "repoint":
         tables = await to_thread(read_tables, content, asked)
-        ids = ids_in(one for name in TABLES[:-1] for one in tables.get(name, []))
-        is_taken = await deps.store.codes.are_ids_of_others(actor.account.id, ids)
+        ids = names_in(one for name in TABLES[:-1] for one in tables.get(name, []))
+        is_taken = await deps.store.codes.are_ids_of_others(actor.account.id, [*ids])
         asked = replace(asked, keeps_ids=not is_taken)
         folder_notes = [] if makes_items else await lost_folders(deps, asked, tables)
     found = await to_thread(read_import, deps, content, asked)

@@ -1,6 +1,6 @@
 """What an export has beside codes, links and files: folders, templates, tags and contacts."""
 
-from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -10,10 +10,10 @@ from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent, Contact
 from domain.imports.input import ImportInput
 from domain.jobs.jobs import Job, RowFault
-from domain.kernel.errors import Refused
+from domain.kernel.errors import Refused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
-from domain.kernel.parsing import Time, parse_model, storable_faults
+from domain.kernel.parsing import Time, parse_valid, storable_faults
 from domain.kernel.reasons import Reason
 from domain.named_items.tags import fold_name
 from domain.use_cases.deps import Actor, Deps
@@ -44,7 +44,6 @@ Model = TypeVar("Model", bound=BaseModel)
 
 class _Item(BaseModel):
     id: UUID
-    name: str
     created_at: Time
     updated_at: Time
 
@@ -57,30 +56,30 @@ class _Contact(BaseModel):
     consent: Consent | None = None
 
 
-def ids_in(rows: Iterable[Any]) -> list[UUID]:
-    found = (parse_id(str(row.get("id"))) for row in rows if isinstance(row, dict))
-    return [one for one in found if one is not None]
+def names_in(rows: Iterable[Any]) -> dict[UUID, str]:
+    """The names of rows by their ids."""
+    items = [row for row in rows if isinstance(row, dict)]
+    return {item_id: str(row.get("name")) for row in items if (item_id := parse_id(str(row.get("id"))))}
 
 
 async def found_items(deps: Deps, asked: ImportInput, tables: Tables) -> dict[UUID, UUID]:
     """The items of an export that are here, by the ids that they had: with their ids, or by their names."""
     found: dict[UUID, UUID] = {}
     for name, kind in _KINDS.items():
-        rows = [(asked.new_id(one.id), one) for one, _ in _read(_Item, tables.get(name, ())) if one]
-        here = await all_named_items(kind.repository(deps.store), asked.account_id) if rows else []
-        own, ids = {item.id for item in here}, {one for one, _ in rows}
-        named = {fold_name(item.name): item.id for item in here if item.id not in ids}
-        for item_id, one in rows:
-            if known := item_id if item_id in own else named.get(fold_name(one.name)):
-                found[one.id] = known
+        names = names_in(tables.get(name, ()))
+        former = {asked.new_id(one): one for one in names}
+        here = await all_named_items(kind.repository(deps.store), asked.account_id) if names else []
+        by_name = {fold_name(item.name): item.id for item in here if item.id not in former}
+        found |= {one: by_name[fold_name(names[one])] for one in names if fold_name(names[one]) in by_name}
+        found |= {former[item.id]: item.id for item in here if item.id in former}
     return found
 
 
 async def lost_folders(deps: Deps, asked: ImportInput, tables: Tables) -> list[RowFault]:
     """The folders that the key of the call may not make."""
-    found = await found_items(deps, asked, tables)
-    lost = [one for one, _ in _read(_Item, tables.get("folders", ())) if one and one.id not in found]
-    return [RowFault.of(Fault("folders", Reason.NO_SUCH_FOLDER, value=one.name)) for one in lost]
+    found, names = await found_items(deps, asked, tables), names_in(tables.get("folders", ()))
+    lost = [names[one] for one in names if one not in found]
+    return [RowFault.of(Fault("folders", Reason.NO_SUCH_FOLDER, value=name)) for name in lost]
 
 
 async def take_items(deps: Deps, job: Job, asked: ImportInput, tables: Tables) -> AsyncGenerator[Job]:
@@ -92,9 +91,11 @@ async def take_items(deps: Deps, job: Job, asked: ImportInput, tables: Tables) -
     while actor and (part := rows[job.progress["items"] :][:_AT_ONCE]):
         found, faults = await found_items(deps, asked, tables), list[RowFault]()
         for name, row in part:
-            take = _add_contact(deps, asked, row) if name == "contacts" else None
-            refused = await (take or _make(deps, actor, asked, name, row, found))
-            faults += [RowFault.of(one, row=0, column=f"{name}.json") for one in refused]
+            add = _add_contact(deps, asked, row) if name == "contacts" else None
+            try:
+                await (add or _make(deps, actor, asked, _KINDS[name], row, found))
+            except Refused as refusal:
+                faults += [RowFault.of(one, row=0, column=f"{name}.json") for one in refusal.facts]
         job = job.started(deps.clock()).advanced(done=0, places=0, faults=tuple(faults))
         job = job.counted(items=len(part))
         await save_job(deps, job)
@@ -102,26 +103,21 @@ async def take_items(deps: Deps, job: Job, asked: ImportInput, tables: Tables) -
 
 
 async def _make(
-    deps: Deps, actor: Actor, asked: ImportInput, name: str, row: Any, found: Mapping[UUID, UUID]
-) -> Sequence[Fault]:
-    kind, ((item, faults),) = _KINDS[name], _read(_Item, [row])
-    if item is None or item.id in found:
-        return faults
-    names = (kind.new or kind.change).model_fields
-    fields = {name: row[name] for name in names if row.get(name) is not None}
-    kept = {"created_at": item.created_at, "updated_at": item.updated_at, "id": asked.new_id(item.id)}
-    try:
+    deps: Deps, actor: Actor, asked: ImportInput, kind: ItemKind[Any], row: Any, found: Mapping[UUID, UUID]
+) -> None:
+    item = _read(_Item, row)
+    if item.id not in found:
+        names = (kind.new or kind.change).model_fields
+        fields = {name: row[name] for name in names if row.get(name) is not None}
+        kept = item.model_dump() | {"id": asked.new_id(item.id)}
         await create_item(kind, deps, actor, lambda: fields, kept=kept)
-    except Refused as refusal:
-        return refusal.facts
-    return ()
 
 
-async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> Sequence[Fault]:
+async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> None:
     """An export has nothing of one that is locked."""
-    ((read, faults),) = _read(_Contact, [row])
-    if read is None or await deps.store.contacts.is_known(asked.new_id(read.id)):
-        return [] if isinstance(row, dict) and row.get("locked") else faults
+    if isinstance(row, dict) and row.get("locked"):
+        return
+    read = _read(_Contact, row)
     contact = Contact(
         id=asked.new_id(read.id),
         account_id=asked.account_id,
@@ -130,13 +126,12 @@ async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> Sequence[Fau
         consent=read.consent,
         created_at=read.created_at,
     )
-    await deps.store.transact(lambda: deps.store.contacts.add(contact))
-    return ()
+    if not await deps.store.contacts.is_known(contact.id):
+        await deps.store.transact(lambda: deps.store.contacts.add(contact))
 
 
-def _read(model: type[Model], rows: Iterable[Any]) -> Iterator[tuple[Model | None, list[Fault]]]:
-    """Each as it is, or with its faults."""
-    for row in rows:
-        parsed, found = parse_model(model, row if isinstance(row, dict) else {})
-        faults = [*storable_faults(row), *found]
-        yield (None if faults else parsed), faults
+def _read(model: type[Model], row: Any) -> Model:
+    """Raises ValidationFailed."""
+    if faults := storable_faults(row):
+        raise ValidationFailed(faults)
+    return parse_valid(model, row if isinstance(row, dict) else {})

@@ -9,6 +9,7 @@ import pytest
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
 from storage.repositories.stored_bytes import recount_bytes
+from tests.app.api.test_imported_files import NOBODY
 from tests.app.api.test_imports import MENU, ZIP, counts, scan, take, upload
 from tests.app.api.test_own_imports import DESIGN, LOGO, emptied, whole_export
 from tests.app.files.test_files import kept
@@ -199,3 +200,30 @@ async def test_a_history_that_no_code_could_have_is_left_out_and_a_limited_key_r
     assert [(one["column"], one["row"]) for one in job["notes"]] == [("history", 0)]
     history = (await new_owner.api.get("/qr-codes/one/history")).json()["data"]
     assert [one["version"] for one in history] == [1]
+
+
+async def test_items_and_contacts_that_cannot_be_read_are_named_and_the_others_come(world, owner):
+    await made(owner, "/folders", name="Bar")
+    file = BytesIO(await filled_briefly(world, owner))
+    broken = BytesIO()
+    with ZipFile(file) as archive, ZipFile(broken, "w") as changed:
+        for name in ("codes", "links", "folders", "contacts", "repoint"):
+            rows = json.loads(archive.read(f"{name}.json"))
+            if name in ("folders", "contacts"):
+                rows = [
+                    7,
+                    {**rows[0], "created_at": "yesterday"},
+                    {**rows[0], "id": NOBODY, "name": "\0"},
+                    *rows,
+                ]
+            changed.writestr(f"{name}.json", json.dumps(rows))
+    new_owner = await emptied(world, owner)
+    await new_owner.own_domain(HOST)
+
+    job = await take(world, new_owner, broken.getvalue(), "repoint")
+
+    columns = [one["column"] for one in job["errors"]]
+    assert (columns.count("folders.json"), columns.count("contacts.json"), job["items"]) == (5, 6, 8)
+    assert (job["made"], job["status"]) == (2, "done")
+    assert [one["name"] for one in (await new_owner.api.get("/folders")).json()["data"]] == ["Bar"]
+    assert len((await new_owner.api.get("/contacts")).json()["data"]) == 1
