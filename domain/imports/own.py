@@ -31,11 +31,10 @@ from domain.kernel.parsing import Time, parse_model, storable_faults
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in
 
-# Those of an export that come back; `repoint` says of which domain it is.
-TABLES: Final = (
-    *("codes", "links", "contacts", "folders", "templates", "utm_templates", "tags", "history"),
-    "repoint",
-)
+# What comes with codes, or with links alone; `repoint` says of which domain an export is.
+BESIDE: Final = ("folders", "templates", "utm_templates", "tags", "history", "repoint")
+_TRASH: Final = ("deleted_codes", "deleted_links")
+TABLES: Final = ("codes", "links", "contacts", *_TRASH, *BESIDE)
 _MAX_COUNT: Final = 10**15
 _KEPT: Final = (
     *("name", "tags", "external_id", "metadata", "status", "expires_at", "expiration_enabled"),
@@ -112,6 +111,7 @@ def read_own(tables: Mapping[str, Any], asked: ImportInput, addresses: Addresses
         *((one, Reason.FETCHED_AGAIN, sum(_lacks(item, one, images) for item in codes)) for one in _IMAGES),
         *((name, Reason.CODES_ALONE, sum(_has(item, name) for item in links)) for name in _NOT_OF_LINKS),
         ("folder", Reason.FOLDER_LOST, sum(_has(item, "folder") for item in both if "folders" not in tables)),
+        *((name, Reason.LOST, len(tables.get(name, []))) for name in _TRASH),
         ("history", Reason.LOST, left),
         ("contacts", Reason.LOST, sum(_has(item, "locked") for item in tables.get("contacts", []))),
     ]

@@ -121,6 +121,8 @@ async def filled_briefly(world, owner):
     await owner.change(code, url="https://example.com/two")
     await made(owner, "/links", url=MENU, short_id="two")
     await owner.receive(code, {"email": "visitor@example.com"})
+    gone = await owner.make(short_id="gone")
+    await owner.api.delete(f"/qr-codes/{gone['id']}")
     return await whole_export(world, owner)
 
 
@@ -140,6 +142,7 @@ async def test_rows_of_a_domain_that_is_not_ones_own_are_named_and_a_wrong_one_m
     named = [(one["row"], one["column"], one["message"]) for one in without["errors"]]
     assert named == [(1, "short_link_domain", f"{HOST} is no short domain of this account")]
     assert (without["made"], wrong["made"], wrong["refused"], both["made"]) == (1, 0, 2, 1)
+    assert [(one["column"], one["row"]) for one in both["notes"]] == [("deleted_codes", 0)]
     assert [one["column"] for one in wrong["errors"]] == ["short_link_domain"] * 2
 
 
