@@ -17,8 +17,8 @@ LENGTH = 8
 SAMPLE_SHORT_ID = "PREVIEWS"
 MAX_LENGTH = 64
 SHAPE = re.compile(rf"[A-Za-z0-9_-]{{3,{MAX_LENGTH}}}")
-# Those of other services may be shorter, and have other characters. The database holds so many.
-MAX_IMPORTED: Final = 64
+# Those of other services may be shorter or longer, and have other characters.
+MAX_IMPORTED: Final = 128
 # What ends a path or is written otherwise in it, and parts of paths that browsers leave out.
 _NOT_IN_PATHS: Final = re.compile(r"[\s%?#\\+\"<>^`{|}]|//|^/|/$|(?<![^/])\.{1,2}(?![^/])")
 # An emoji may be several, which this joins.

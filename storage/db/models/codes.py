@@ -29,7 +29,7 @@ def _listed(*columns: str, name: str) -> Index:
 class ShortURLRow(OwnedRow):
     kind = fields.CharField(max_length=8)
     domain = fields.CharField(max_length=253)
-    short_id = fields.CharField(max_length=64)
+    short_id = fields.CharField(max_length=128)
     type_id = fields.SmallIntField()
     content = fields.JSONField[dict[str, object]]()
     destination = fields.TextField(null=True)
@@ -298,7 +298,7 @@ class LogoRow(Model):
 class RetiredShortIdRow(Model):
     id = fields.UUIDField(primary_key=True)
     domain = fields.CharField(max_length=253)
-    short_id = fields.CharField(max_length=64)
+    short_id = fields.CharField(max_length=128)
     account_id = fields.UUIDField()
     retired_at = fields.DatetimeField()
 
@@ -368,7 +368,7 @@ class InvalidationRow(Model):
     # Milliseconds since 1970, by the database's clock.
     published_at = fields.BigIntField(db_index=True)
     domain = fields.CharField(max_length=253, null=True)
-    short_id = fields.CharField(max_length=64, null=True)
+    short_id = fields.CharField(max_length=128, null=True)
     account_id = fields.UUIDField(null=True)
 
     class Meta:

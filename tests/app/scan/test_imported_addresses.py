@@ -17,6 +17,7 @@ PRINTED = (
     ("menü", "/men%C3%BC", "/men%C3%BC."),
     ("go🚀", "/go%F0%9F%9A%80", "/GO%F0%9F%9A%80"),
     ("v1.2/~x", "/v1.2/~x", "/V1.2/%7Ex"),
+    ("x" * 128, f"/{'x' * 128}", f"/{'x' * 128}."),
 )
 WORDS = ("blog", "dashboard", "metrics", "v1", "v1/qr-codes", "dashboard/codes", "f/x/y", "mcp", "robots")
 

@@ -147,7 +147,7 @@ REFUSED = [
     ("a//b", "'a//b' has //, which no short ID can have"),
     ("a b c", "'a b c' has U+0020, which no short ID can have"),
     ("menu+", "'menu+' has +, which no short ID can have"),
-    ("x" * 65, f"'{'x' * 65}' must have at most 64 characters"),
+    ("x" * 129, f"'{'x' * 80}' must have at most 128 characters"),
     ("menu.png", "'menu.png' is reserved for the service itself"),
     ("Admin", "'Admin' is reserved for the service itself"),
 ]
