@@ -5,7 +5,6 @@ from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from typing import Any, Final
 from uuid import UUID
@@ -138,12 +137,3 @@ class Delivery:
     failures: int
     tries: Sequence[Mapping[str, Any]]
     created_at: datetime
-
-
-def parse_retry_after(text: str, now: datetime) -> timedelta | None:
-    """Seconds or a date (RFC 9110, 10.2.3); None for anything else, and for what is over."""
-    try:
-        wait = timedelta(seconds=int(text)) if text.isdecimal() else parsedate_to_datetime(text) - now
-    except (ValueError, TypeError, OverflowError):
-        return None
-    return wait if wait > timedelta() else None

@@ -25,7 +25,7 @@ _STATEMENT: Final = re.compile(
     """,
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
-_ROW: Final = re.compile(r"\s*,?\s*\(")
+_ROW: Final = re.compile(r"\s*(?:,\s*)?\(")
 _VALUE: Final = re.compile(
     rf"\s*(?:_\w+\s*)?(?:(?P<text>{_TEXT})|(?P<word>[^\s,()']*))\s*(?P<end>[,)]?)", re.DOTALL
 )

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
 from time import monotonic
 from typing import Final
 
 from pydantic_core import Url
 
-from domain.feed.webhooks import Try, parse_retry_after
+from domain.feed.webhooks import Try
 from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import Unfetchable, Wanted, parse_address, url_fault
 from domain.kernel.reasons import Reason
@@ -58,7 +59,7 @@ class WebhookSender:
                 status=status,
                 answer=answer,
                 milliseconds=round((monotonic() - began) * 1000),
-                retry_after=parse_retry_after(retry_after, now),
+                retry_after=_retry_after(retry_after, now),
             )
 
         try:
@@ -68,6 +69,15 @@ class WebhookSender:
         text = answered.beginning.decode("utf-8", "replace")
         readable = "".join(one if one.isprintable() or one == "\n" else " " for one in text)
         return tried(answered.status, readable.strip(), answered.retry_after)
+
+
+def _retry_after(text: str, now: datetime) -> timedelta | None:
+    """Seconds or a date (RFC 9110, 10.2.3); None for anything else, and for what is over."""
+    try:
+        wait = timedelta(seconds=int(text)) if text.isdecimal() else parsedate_to_datetime(text) - now
+    except (ValueError, TypeError, OverflowError):
+        return None
+    return wait if wait > timedelta() else None
 
 
 def webhook_sender_of(settings: SharedSettings) -> WebhookSender:
