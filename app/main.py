@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
@@ -54,6 +55,8 @@ from storage.store import TortoiseStore
 if TYPE_CHECKING:
     from app.metrics import Metrics
 
+log = logging.getLogger(__name__)
+
 # Scans leave no reference cycles: collecting after every 700 objects would find nothing.
 _GC_THRESHOLDS: Final = (10_000, 10, 10)
 # The thread that commits scans waits this long for the interpreter while another runs Python (default: 5 ms),
@@ -98,7 +101,8 @@ def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
 
 def webhook_worker(context: Context) -> WebhookWorker:
     deps = context.deps
-    return WebhookWorker(Deliverer(deps, context.compose, context.secret_key), deps.clock)
+    report = partial(log.exception, "an event could not be sent")
+    return WebhookWorker(Deliverer(deps, context.compose, context.secret_key, report), deps.clock)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:

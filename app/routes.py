@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
 from app import failures
@@ -26,7 +26,7 @@ from app.pages.language import language_of
 from app.scan.endpoint import answer_lost, answer_root, answer_unknown, query_of, scan, site_of
 from app.scan.fast_path import FastPath, count_scan
 from app.scan.landing_pages import download_card, download_event
-from app.scan.lookup import TAIL
+from app.scan.lookup import LONGEST, TAIL
 from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_till, show_twin
 from app.scan.submissions import receive
@@ -53,16 +53,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/f/{id}/{name}", OfService(ReadOnly(show_file))),
-        _of_people(f"{_IMPORTED}+", ReadOnly(show_preview)),
-        Route(f"{_IMPORTED}/till.svg", ReadOnly(show_till)),
-        *(Route(f"{_IMPORTED}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
-        Route(f"{_IMPORTED}/pictures/{{signature}}", ReadOnly(show_page_picture)),
-        *(_of_people(f"{_IMPORTED}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
-        _of_people(f"{_IMPORTED}.vcf", ReadOnly(download_card)),
-        _of_people(f"{_IMPORTED}.ics", ReadOnly(download_event)),
-        _of_people("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
-        Route("/", ReadOnly(home)),
-        Route(_IMPORTED, scan_or_submit, methods=["GET", "POST"]),
+        *_of_codes(),
     ]
     app = Starlette(
         routes=routes,
@@ -79,6 +70,21 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     return app
 
 
+def _of_codes() -> list[Route]:
+    return [
+        _of_people(f"{_IMPORTED}+", ReadOnly(show_preview)),
+        Route(f"{_IMPORTED}/till.svg", ReadOnly(show_till)),
+        *(Route(f"{_IMPORTED}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
+        Route(f"{_IMPORTED}/pictures/{{signature}}", ReadOnly(show_page_picture)),
+        *(_of_people(f"{_IMPORTED}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
+        _of_people(f"{_IMPORTED}.vcf", ReadOnly(download_card)),
+        _of_people(f"{_IMPORTED}.ics", ReadOnly(download_event)),
+        _of_people("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
+        Route("/", ReadOnly(home)),
+        Route(_IMPORTED, scan_or_submit, methods=["GET", "POST"]),
+    ]
+
+
 def _api(rest_url: str) -> list[Route | Mount]:
     """All paths that begin with /v1, even with a line break in them: API clients get no HTML page."""
     app = OfService(api_app(rest_url))
@@ -88,9 +94,12 @@ def _api(rest_url: str) -> list[Route | Mount]:
 
 
 def _of_people(path: str, endpoint: Handler | ASGIApp, **options: Any) -> Route:
-    """A path that people type and copy: its ending also in capitals, and with a slash or a full stop."""
+    """A path that people type and copy: its ending also in capitals, and with a slash or a full stop.
+
+    It is bounded: at each place of a longer one the tail would be looked for to its end.
+    """
     route = Route(path, endpoint, **options)
-    pattern = route.path_regex.pattern.removesuffix("$")
+    pattern = route.path_regex.pattern.removesuffix("$").replace(".*", f".{{1,{LONGEST}}}", 1)
     route.path_regex = re.compile(rf"{pattern}{TAIL}$", re.IGNORECASE)
     return route
 
@@ -135,9 +144,9 @@ class OfService:
         context = context_of(request)
         answer = self._app
         if context.domain_of(request) != DEFAULT_DOMAIN:
-            scope["path_params"] = {"short_id": scope["path"].removeprefix("/")}
-            is_scan = scope["method"] in ("GET", "HEAD", "POST")
-            answer = await (scan_or_submit(request) if is_scan else answer_unknown(request, context))
+            is_of_code = scope["method"] in ("GET", "HEAD", "POST")
+            answer = _CODES if is_of_code else await answer_unknown(request, context)
+            scope = {**scope, "root_path": scope.get("app_root_path", ""), "path_params": {}}
         elif canonical_host(request.headers.get("host", "")) in context.deps.addresses.former:
             answer = await moved(request)
         await answer(scope, receive, send)
@@ -226,3 +235,7 @@ async def home(request: Request) -> Response:
 
 async def robots(_: Request) -> Response:
     return PlainTextResponse(_ROBOTS)
+
+
+# For paths of the service that on an own domain are those of codes.
+_CODES: Final = Router(_of_codes(), redirect_slashes=False)

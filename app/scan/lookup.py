@@ -13,11 +13,11 @@ from domain.kernel.short_ids import MAX_IMPORTED, SHAPE, may_be_short_id
 from domain.scanning.scans import Target
 
 # What may come after an address; a word after a slash makes it another address.
-TAIL: Final = r"(?:/[^\w-]*)?"
+TAIL: Final = r"(?:/[^\w-]{0,64})?"
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]")
 _WORD: Final = re.compile(r"[\w-]")
 # Of what is read without its end.
-_LONGEST: Final = 4 * MAX_IMPORTED
+LONGEST: Final = 4 * MAX_IMPORTED
 _END: Final = re.compile(r"[^\w-]+\Z")
 
 
@@ -45,5 +45,5 @@ def _readings(path: str) -> list[str]:
         return [path]
     first, _, rest = path.partition("/")
     beginning = "" if _WORD.search(rest) else _FOREIGN.split(first, maxsplit=1)[0]
-    read = path, _END.sub("", path[:_LONGEST]), beginning
+    read = path, _END.sub("", path[:LONGEST]), beginning
     return [*dict.fromkeys(filter(may_be_short_id, read))]

@@ -18,6 +18,8 @@ BOTH_SECRETS_FOR: Final = timedelta(hours=24)
 FAILS_FOR: Final = timedelta(days=5)
 # Kept of each delivery.
 MOST_TRIES: Final = 20
+# Characters of an answer that is not the last one.
+SHORTENED: Final = 100
 _GONE: Final = 410
 
 

@@ -15,13 +15,13 @@ class Webhooks(NamedItems[Webhook], Protocol):
 
     async def save_progress(self, webhook: Webhook) -> None: ...
 
-    async def advance(self, webhook_id: UUID, position: int) -> None:
-        """All up to there was tried, or is no concern of it."""
+    async def advance(self, webhook: Webhook) -> bool:
+        """All up to its position was tried, or is no concern of it. False if its owner has changed it."""
 
     async def lock(self, webhook_id: UUID) -> Webhook | None:
         """As it is until the transaction ends; None if it is gone."""
 
-    async def delete_all_of(self, account_id: UUID) -> None: ...
+    async def switch_off_all_of(self, account_id: UUID) -> None: ...
 
     async def save_delivery(self, delivery: Delivery) -> None:
         """Add it, or write it anew."""
@@ -41,9 +41,15 @@ class Webhooks(NamedItems[Webhook], Protocol):
         """The one that waits the longest comes first."""
 
     async def queue_again(
-        self, webhook: Webhook, types: Collection[EventType], since: datetime, now: datetime
-    ) -> int:
-        """Make what was tried of the events since then due once more; how many these are."""
+        self, webhook: Webhook, types: Collection[EventType], since: datetime, now: datetime, *, above: int
+    ) -> Sequence[int]:
+        """Make a few events since then due once more, with sequences above that one: which these are.
+
+        None behind its position: they come anyway.
+        """
+
+    async def oldest_missed(self, webhook: Webhook) -> datetime | None:
+        """The time of the oldest event that was not delivered; None if there is none."""
 
     async def count_by_day(
         self, webhook_ids: Sequence[UUID], since: datetime

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from typing import Final
 
-from httptools import HttpParserError, HttpResponseParser
+from httptools import HttpParserError, HttpParserUpgrade, HttpResponseParser
 
 from domain.kernel.net.fetching import Unfetchable
 
@@ -57,7 +57,8 @@ class Answer:
             read = await self._reader.read(65_536)
             self._read += len(read)
             self._parser.feed_data(read)
-        except OSError:
+        except (OSError, HttpParserUpgrade):
+            # Nobody asked for another protocol.
             raise BrokenOff from None
         except HttpParserError as error:
             if not self._is_complete:

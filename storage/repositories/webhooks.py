@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.queryset import QuerySet
@@ -14,20 +14,28 @@ from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.found_rows import rows_where
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models.accounts import DeliveryRow, WebhookRow
+from storage.db.models.accounts import DeliveryRow, EventRow, WebhookRow
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import given, given_ids
 from storage.repositories.lists.paging import newest_first
 
 _PROGRESS: Final = ("position", "failing_since", "disabled_at", "disabled_reason")
 _KEY: Final = ("webhook_id", "sequence")
-_ADVANCE: Final = "UPDATE webhooks SET position = ? WHERE id = ? AND position < ?"
+_ADVANCE: Final = """
+    UPDATE webhooks SET position = ? WHERE id = ? AND version = ? AND position <= ? RETURNING id"""
+# Events in one transaction.
+_AT_ONCE: Final = 500
+_MISSED: Final = """
+    SELECT d.sequence FROM webhook_deliveries d
+    WHERE d.webhook_id = ? AND d.state <> 'delivered' ORDER BY d.sequence LIMIT 1"""
 _LOCK: Final = {"sqlite": "r.id = ?", "postgres": "r.id = ? FOR NO KEY UPDATE"}
-_AGAIN: Final = """
+_AGAIN: Final = f"""
     INSERT INTO webhook_deliveries
         (webhook_id, event_id, sequence, type, state, due_at, failures, tries, created_at)
     SELECT ?, e.id, e.sequence, e.type, 'waiting', ?, 0, '[]', ? FROM events e
-    WHERE e.account_id = ? AND e.sequence <= ? AND e.at >= ? AND e.type IN (SELECT type FROM given)
+    WHERE e.account_id = ? AND e.sequence > ? AND e.sequence <= ? AND e.at >= ?
+        AND e.type IN (SELECT type FROM given)
+    ORDER BY e.sequence LIMIT {_AT_ONCE}
     ON CONFLICT (webhook_id, sequence) DO UPDATE
         SET state = 'waiting', due_at = excluded.due_at, failures = 0
     RETURNING sequence"""
@@ -69,8 +77,9 @@ class StoredWebhooks:
         columns = {name: value for name, value in columns_of(webhook).items() if name in _PROGRESS}
         await WebhookRow.filter(id=webhook.id).update(**columns)
 
-    async def advance(self, webhook_id: UUID, position: int) -> None:
-        await run_statement("default", _ADVANCE, (position, str(webhook_id), position))
+    async def advance(self, webhook: Webhook) -> bool:
+        values = webhook.position, str(webhook.id), webhook.version, webhook.position
+        return bool(await run_statement("default", _ADVANCE, values))
 
     async def lock(self, webhook_id: UUID) -> Webhook | None:
         found = await rows_where(WebhookRow, _LOCK[dialect_of("default")], str(webhook_id))
@@ -79,8 +88,8 @@ class StoredWebhooks:
     async def delete(self, item: Webhook) -> None:
         await WebhookRow.filter(id=item.id).delete()
 
-    async def delete_all_of(self, account_id: UUID) -> None:
-        await WebhookRow.filter(account_id=account_id).delete()
+    async def switch_off_all_of(self, account_id: UUID) -> None:
+        await WebhookRow.filter(account_id=account_id).update(is_enabled=False)
 
     async def save_delivery(self, delivery: Delivery) -> None:
         changed = [name for name in columns_of(delivery) if name not in (*_KEY, "event_id", "created_at")]
@@ -110,11 +119,18 @@ class StoredWebhooks:
         return [entity_from(Delivery, row) for row in await rows.order_by("due_at", "sequence").limit(limit)]
 
     async def queue_again(
-        self, webhook: Webhook, types: Collection[EventType], since: datetime, now: datetime
-    ) -> int:
-        values = (str(webhook.id), now, now, str(webhook.account_id), webhook.position, since)
+        self, webhook: Webhook, types: Collection[EventType], since: datetime, now: datetime, *, above: int
+    ) -> Sequence[int]:
+        values = (str(webhook.id), now, now, str(webhook.account_id), above, webhook.position, since)
         names = given([(one.value,) for one in types], type="text")
-        return len(await run_statement("default", _AGAIN, values, names))
+        return [row["sequence"] for row in await run_statement("default", _AGAIN, values, names)]
+
+    async def oldest_missed(self, webhook: Webhook) -> datetime | None:
+        found: Any = EventRow.filter(account_id=webhook.account_id)
+        missed = await run_statement("default", _MISSED, (str(webhook.id),))
+        if not missed:
+            return None
+        return (await found.get(sequence=missed[0]["sequence"])).at  # type: ignore[no-any-return]
 
     async def count_by_day(
         self, webhook_ids: Sequence[UUID], since: datetime

@@ -46,6 +46,9 @@ class WebhookWorker(PeriodicWorker):
         """Begin to serve those that have something to be sent, and are served by nobody."""
         now = self._clock()
         with translated():
+            # What is kept of each delivery takes room.
+            if await self._deliverer.deps.store.is_disk_low():
+                return
             for row in await rows_where(WebhookRow, _DUE, now, now, MOST - len(self._served)):
                 if await self._change_lease(row.id, row.due_at, now + LEASE):
                     task = asyncio.create_task(self._serve(webhook_from(row), now + LEASE))
@@ -70,8 +73,9 @@ class WebhookWorker(PeriodicWorker):
     async def _serve(self, webhook: Webhook, until: datetime) -> None:
         pause = timedelta()
         try:
-            sends = (self._deliverer.send_new, self._deliverer.send_due)
-            await asyncio.gather(*(send(webhook, self._closing.is_set) for send in sends))
+            async with asyncio.TaskGroup() as tasks:
+                for send in (self._deliverer.send_new, self._deliverer.send_due):
+                    tasks.create_task(send(webhook, self._closing.is_set))
         except Exception:
             log.exception("webhook %s failed, will retry", webhook.id)
             pause = PAUSE

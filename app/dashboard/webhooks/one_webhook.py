@@ -26,7 +26,7 @@ from domain.kernel.time_zones import local_time, with_offset
 from domain.named_items.own_domains import OwnDomain
 from domain.use_cases.named_items.items import change_item
 from domain.use_cases.webhooks import webhooks
-from domain.use_cases.webhooks.deliveries import event_id_of, find_body, send_test
+from domain.use_cases.webhooks.deliveries import event_id_of, find_told, send_test
 from domain.use_cases.webhooks.webhooks import WEBHOOKS, ReplayInput
 
 _ROWS: Final = 10
@@ -98,7 +98,8 @@ def _note(request: SignedIn, webhook: Webhook, delivery: Delivery) -> str:
 
 async def _sent(request: SignedIn, webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
     """What a delivery sends, and its tries, the newest first. `head`: of that one."""
-    body = await find_body(request.deps, request.context.compose, request.account, webhook, delivery)
+    told = await find_told(request.deps, request.account, webhook, delivery)
+    body = await request.context.compose(request.account, *told) if told else None
     event_id, head = event_id_of(delivery.event_id), dict[str, str]()
     if body is not None and delivery.tries:
         sent_at = datetime.fromisoformat(delivery.tries[-1]["at"])

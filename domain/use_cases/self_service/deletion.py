@@ -59,7 +59,7 @@ async def delete_account(deps: Deps, account: Account, password: str, guesser: G
         await delete_second_steps(deps, closed)
         await deps.store.accounts.save(closed, "email", "verified_email")
         await deps.store.api_keys.delete_all_of(known.id)
-        await deps.store.webhooks.delete_all_of(known.id)
+        await deps.store.webhooks.switch_off_all_of(known.id)
         await deps.store.jobs.add(job)
         await deps.store.jobs.stop_others_of(job)
 

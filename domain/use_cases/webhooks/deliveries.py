@@ -1,7 +1,7 @@
 """Send events on to webhooks: in their order at first, what failed by the table of retries."""
 
 import json
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Final
@@ -14,6 +14,7 @@ from domain.contacts.contacts import Contact, LockedContact
 from domain.feed.events import Event, EventType, WebhookReference
 from domain.feed.webhooks import (
     MOST_TRIES,
+    SHORTENED,
     Delivery,
     DeliveryState,
     DisabledReason,
@@ -21,6 +22,7 @@ from domain.feed.webhooks import (
     Webhook,
     signed_headers,
 )
+from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.kernel.ids import mint_id
 from domain.kernel.retries import next_try
 from domain.use_cases.accounts.emails import queue_notice
@@ -39,19 +41,26 @@ Compose = Callable[[Account, Event, Told], Awaitable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Deliverer:
-    """What sending needs. `compose`: of an adapter. `is_closing`: whether this process is to end."""
+    """What sending needs. `compose`: of an adapter. `is_closing`: whether this process is to end.
+
+    `on_fault` is called while a fault of our own is handled: it is a failed try, and holds back no other.
+    """
 
     deps: Deps
     compose: Compose
     secret_key: bytes
+    on_fault: Callable[[], None] = lambda: None
 
     async def send_new(self, webhook: Webhook, is_closing: Callable[[], bool]) -> None:
-        """The first tries, by sequence, of all that is new. A failure holds back nothing behind it."""
+        """The first tries, by sequence, of all that is new. A failure holds back nothing behind it.
+
+        What its owner changes holds from the next turn on, so this one ends.
+        """
         deps, account = self.deps, await self.deps.store.accounts.get(webhook.account_id)
-        is_over, types = self._turn(is_closing), webhook.types()
-        has_more = account is not None
+        is_over, has_more = self._turn(is_closing), account is not None
         while account is not None and has_more and not is_over():
-            page = await read_feed(deps, account, types, begin=webhook.position + 1, limit=_AT_ONCE)
+            begin = webhook.position + 1
+            page = await read_feed(deps, account, webhook.types(), begin=begin, limit=_AT_ONCE)
             for event, told in page.events:
                 if is_over():
                     return
@@ -59,15 +68,13 @@ class Deliverer:
                 webhook = replace(webhook, position=event.sequence)
                 if narrowed is None:
                     continue
-                body = await self.compose(account, event, narrowed)
-                tried = await send(deps, self.secret_key, webhook, event_id_of(event.id), body)
+                tried = await self._try(webhook, event.id, self.compose(account, event, narrowed))
                 found = await self._record(webhook, _first_delivery(webhook, event, tried), tried)
                 if found is None:
                     return
                 webhook = found
             webhook = replace(webhook, position=page.following - 1)
-            await deps.store.webhooks.advance(webhook.id, webhook.position)
-            has_more = page.has_more
+            has_more = await deps.store.webhooks.advance(webhook) and page.has_more
 
     async def send_due(self, webhook: Webhook, is_closing: Callable[[], bool]) -> None:
         """Try again what is due, those that wait the longest first."""
@@ -88,18 +95,28 @@ class Deliverer:
         return lambda: is_closing() or self.deps.clock() >= ends
 
     async def _send_again(self, account: Account, webhook: Webhook, delivery: Delivery) -> Webhook | None:
-        """The webhook as it is now; None if it is off."""
-        body = await find_body(self.deps, self.compose, account, webhook, delivery)
-        if body is None:
-            await self.deps.store.webhooks.forget_delivery(delivery)
+        """The webhook as it is now; None if the turn ends."""
+        found = await find_told(self.deps, account, webhook, delivery)
+        if found is None:
+            await _settle(self.deps, delivery)
             return webhook
-        tried = await send(self.deps, self.secret_key, webhook, event_id_of(delivery.event_id), body)
+        tried = await self._try(webhook, delivery.event_id, self.compose(account, *found))
         return await self._record(webhook, _after(delivery, tried), tried)
 
+    async def _try(self, webhook: Webhook, event_id: UUID, composing: Awaitable[bytes]) -> Try:
+        now = self.deps.clock()
+        try:
+            return await send(self.deps, self.secret_key, webhook, event_id_of(event_id), await composing)
+        except (Unavailable, DatabaseFailed):
+            raise
+        except Exception:  # noqa: BLE001 - it would be the first of each turn, for ever
+            self.on_fault()
+            return Try(at=now, status=None, answer="the service itself failed", milliseconds=0)
+
     async def _record(self, webhook: Webhook, delivery: Delivery, tried: Try) -> Webhook | None:
-        """The webhook as it is now; None if it is off."""
+        """The webhook as it is now; None if it is off, or its owner has changed it."""
         found = await _save(self.deps, webhook, delivery, tried)
-        if found is None or not found.is_enabled:
+        if found is None or not found.is_enabled or found.version != webhook.version:
             return None
         reason = found.reason_to_disable(tried)
         if reason is not None:
@@ -135,13 +152,15 @@ async def find_event(
     return next((one for one in page.events if one[0].sequence == sequence), None)
 
 
-async def find_body(
-    deps: Deps, compose: Compose, account: Account, webhook: Webhook, delivery: Delivery
-) -> bytes | None:
+async def find_told(
+    deps: Deps, account: Account, webhook: Webhook, delivery: Delivery
+) -> tuple[Event, Told] | None:
     """What a delivery sends now; None if that is erased, or no concern of the webhook any more."""
+    if delivery.type not in webhook.types():
+        return None
     found = await find_event(deps, account, delivery.type, delivery.sequence)
     narrowed = await _narrowed(deps, webhook, found[1]) if found else None
-    return await compose(account, found[0], narrowed) if found and narrowed is not None else None
+    return (found[0], narrowed) if found and narrowed is not None else None
 
 
 async def _narrowed(deps: Deps, webhook: Webhook, told: Told) -> Told | None:
@@ -161,10 +180,10 @@ async def _narrowed(deps: Deps, webhook: Webhook, told: Told) -> Told | None:
 
 async def _wanted_of(deps: Deps, webhook: Webhook, ids: Collection[UUID]) -> Collection[UUID]:
     named = {UUID(one) for one in (webhook.only or {}).get("qr_codes", ())}.intersection(ids)
-    entities: Sequence[QRCode | ShortLink] = [
-        *await deps.store.codes.get_all(webhook.account_id, ids),
-        *await deps.store.links.get_all(webhook.account_id, ids),
-    ]
+    codes, links = deps.store.codes, deps.store.links
+    entities: list[QRCode | ShortLink] = []
+    for repository in (codes, links, codes.in_trash, links.in_trash):
+        entities += await repository.get_all(webhook.account_id, ids)
     return {*named, *(one.id for one in entities if _is_wanted(webhook, one))}
 
 
@@ -195,13 +214,24 @@ def _first_delivery(webhook: Webhook, event: Event, tried: Try) -> Delivery:
 
 def _after(delivery: Delivery, tried: Try) -> Delivery:
     noted = {"at": tried.at.isoformat(), "status": tried.status, "milliseconds": tried.milliseconds}
-    tries = [*delivery.tries, {**noted, "answer": tried.answer}][-MOST_TRIES:]
+    earlier = [{**one, "answer": one["answer"][:SHORTENED]} for one in delivery.tries]
+    tries = [*earlier, {**noted, "answer": tried.answer}][-MOST_TRIES:]
     if tried.is_success:
         return replace(delivery, state=DeliveryState.DELIVERED, due_at=None, failures=0, tries=tries)
     failures = delivery.failures + 1
     due_at = next_try(failures, tried.at, asked=tried.retry_after)
     state = DeliveryState.WAITING if due_at else DeliveryState.GIVEN_UP
     return replace(delivery, state=state, due_at=due_at, failures=failures, tries=tries)
+
+
+async def _settle(deps: Deps, delivery: Delivery) -> None:
+    """It is not sent any more; what it was before it waited stays."""
+    if not delivery.tries:
+        await deps.store.webhooks.forget_delivery(delivery)
+        return
+    was_taken = 200 <= (delivery.tries[-1]["status"] or 0) < 300
+    state = DeliveryState.DELIVERED if was_taken else DeliveryState.GIVEN_UP
+    await deps.store.webhooks.save_delivery(replace(delivery, state=state, due_at=None))
 
 
 @transacted
@@ -212,6 +242,9 @@ async def _save(deps: Deps, webhook: Webhook, delivery: Delivery, tried: Try) ->
         return None
     await deps.store.webhooks.save_delivery(delivery)
     failing_since = None if tried.is_success else now.failing_since or tried.at
+    if now.url != webhook.url:
+        # What another address answers says nothing of this one.
+        failing_since = now.failing_since
     position = max(now.position, webhook.position)
     changed = replace(now, position=position, failing_since=failing_since)
     if changed != now:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from datetime import timedelta
+from functools import partial
 from typing import Annotated, Any, Final
 from uuid import UUID
 
@@ -24,9 +24,9 @@ from domain.use_cases.named_items.items import ItemKind, change_item, get_named_
 
 _Type = Annotated[EventType, Field(strict=False), WithJsonSchema({"type": "string", "enum": [*EventType]})]
 _Types = Annotated[list[_Type], Field(min_length=1, max_length=len(EventType))]
-# An event is a little older than its first try.
-_BEFORE_A_TRY: Final = timedelta(minutes=1)
-_Few = Annotated[list[str], Field(min_length=1, max_length=100)]
+_Few = Annotated[
+    list[Annotated[str, Field(min_length=1, max_length=200)]], Field(min_length=1, max_length=100)
+]
 
 
 class OnlyInput(Strict):
@@ -61,7 +61,9 @@ def _columns(deps: Deps, parsed: WebhookInput, _: Fields) -> dict[str, Any]:
     events = parsed.events
     if events is None and not reads_all(deps.access, [*EventType]):
         events = [one for one in readable_types(deps.access) if reads_all(deps.access, [one])]
-    only = parsed.only.model_dump(exclude_none=True) if parsed.only else None
+    only = parsed.only.model_dump(exclude_none=True) if parsed.only else {}
+    for name in {"qr_codes", "folders"} & only.keys():
+        only[name] = [str(parse_id(text) or text) for text in only[name]]
     values = {"url": parsed.url, "is_enabled": parsed.enabled, "only": only or None}
     return {**values, "events": None if events is None else [*dict.fromkeys(events)]}
 
@@ -106,10 +108,16 @@ async def _require_known(deps: Deps, webhook: Webhook) -> None:
 
 
 async def _begin(deps: Deps, _: Actor, webhook: Webhook, before: Webhook | None) -> None:
-    """One that is switched on is told what happens from now on; the feed has what was before."""
-    if webhook.enabled and not (before and before.enabled):
-        position = await deps.store.events.last(webhook.account_id)
-        await deps.store.webhooks.save_progress(replace(_unharmed(webhook), position=position))
+    """One that is switched on is told what happens from now on; the feed has what was before.
+
+    Another address has not failed yet.
+    """
+    store, is_begun = deps.store, webhook.enabled and not (before and before.enabled)
+    if is_begun:
+        position = await store.events.last(webhook.account_id)
+        await store.webhooks.save_progress(replace(_unharmed(webhook), position=position))
+    elif before and before.url != webhook.url and (now := await store.webhooks.lock(webhook.id)):
+        await store.webhooks.save_progress(replace(now, failing_since=None))
 
 
 def _unharmed(webhook: Webhook) -> Webhook:
@@ -155,16 +163,22 @@ async def rotate_secret(
     return webhook
 
 
-@transacted
 async def replay(deps: Deps, webhook: Webhook, asked: ReplayInput) -> int:
     """Send again what the feed has since then, as soon as possible; how many events these are at most.
 
-    Those that the webhook was never told are among them. Raises ValidationFailed for one that is off.
+    Those that the webhook was never told are among them. A few in each transaction, for which scans wait on
+    SQLite. Raises ValidationFailed for one that is off.
     """
     if not webhook.enabled:
         raise errors.ValidationFailed([Fault("enabled", Reason.WEBHOOK_OFF)])
     types = set(asked.types or webhook.types()).intersection(webhook.types())
-    return await deps.store.webhooks.queue_again(webhook, types, asked.starts, deps.clock())
+    now, queued, below = deps.clock(), 0, 0
+    while True:
+        queue = partial(deps.store.webhooks.queue_again, webhook, types, asked.starts, now, above=below)
+        sequences = await deps.store.transact(queue)
+        if not sequences:
+            return queued
+        queued, below = queued + len(sequences), max(sequences)
 
 
 async def catch_up(deps: Deps, actor: Actor, reference: str) -> None:
@@ -172,7 +186,8 @@ async def catch_up(deps: Deps, actor: Actor, reference: str) -> None:
     failed = await get_webhook(deps, actor.account.id, reference)
     await change_item(WEBHOOKS, deps, actor, reference, lambda: {"enabled": True})
     webhook = await get_webhook(deps, actor.account.id, reference)
-    since = (failed.failing_since or deps.clock()) - _BEFORE_A_TRY
+    missed = await deps.store.webhooks.oldest_missed(failed)
+    since = min(filter(None, (missed, failed.failing_since, deps.clock())))
     await replay(deps, webhook, parse_valid(ReplayInput, {"from": since.isoformat()}))
 
 

@@ -8,15 +8,18 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 
+from app.api.resources.feed import compose
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan
 from domain.feed.webhooks import FAILS_FOR, secret_of, signed_headers
 from domain.kernel.retries import DELAYS
+from domain.use_cases.webhooks.deliveries import Deliverer
+from storage.runtime.webhook_worker import WebhookWorker
 from tests.app.api.receivers import deliver, new_webhook, nobody, receiving, until, worker_of
 from tests.app.api.test_events import OTHER, told
 from tests.rollups import count_all
 from tests.storage.logo_server import LOOPBACK
-from tests.support import fault_fields, refusal, running_world
+from tests.support import SECRET, fault_fields, refusal, running_world
 
 
 @pytest.fixture
@@ -384,3 +387,86 @@ async def test_a_repeated_call_makes_one_webhook_and_keeps_no_secret(world, owne
     first, again = (answer.json()["data"] for answer in answers)
     assert first["secret"].startswith("whsec_")
     assert again == {**first, "secret": None}
+
+
+async def test_a_receiver_that_switches_protocols_has_failed(world, owner, receiver):
+    webhook = await new_webhook(owner.api, receiver.url, events=["qr_code.created"])
+    receiver.statuses = [101, 200]
+    receiver.lines = ["Upgrade: websocket"]
+    await owner.make_many({}, {})
+    await deliver(world)
+
+    second, first = await deliveries_of(owner.api, webhook)
+    assert [one["state"] for one in (first, second)] == ["waiting", "delivered"]
+    assert first["tries"][0]["status"] is None
+
+
+@pytest.mark.both_databases
+async def test_an_event_that_cannot_be_written_holds_back_no_other(world, owner, receiver):
+    webhook = await new_webhook(owner.api, receiver.url)
+    await owner.make_many({}, {}, {})
+    faults = []
+
+    async def broken(account, event, told):
+        if event.sequence == 2:
+            raise ValueError(event)
+        return await compose(world.deps, SECRET, account, event, told)
+
+    worker = WebhookWorker(Deliverer(world.deps, broken, SECRET, lambda: faults.append(1)), world.clock.now)
+    await worker.serve_due()
+
+    assert (receiver.sequences, len(faults)) == ([1, 3], 1)
+    assert [one["state"] for one in await deliveries_of(owner.api, webhook)] == [
+        "delivered",
+        "waiting",
+        "delivered",
+    ]
+
+
+@pytest.mark.both_databases
+async def test_what_is_changed_during_a_turn_holds_from_the_next_event_on(world, owner, receiver):
+    webhook = await new_webhook(owner.api, receiver.url, events=["qr_code.created"])
+    path = f"/webhooks/{webhook['id']}"
+    await owner.make_many(*[{}] * 25)
+    receiver.held = asyncio.Event()
+    serving = asyncio.create_task(worker_of(world).serve_due())
+    await until(lambda: receiver.messages)
+    async with receiving() as other:
+        change = {"url": other.url, "events": ["qr_code.created", "link.created"]}
+        await owner.api.patch(path, json=change)
+        await owner.api.post("/links", json={"url": OTHER})
+        receiver.statuses = [410]
+        receiver.held.set()
+        await serving
+        await deliver(world)
+        await deliver(world)
+
+        assert receiver.sequences == [1]
+        assert other.sequences == [*range(2, 27)]
+        assert (await state_of(owner.api, webhook))["enabled"]
+
+
+@pytest.mark.both_databases
+async def test_what_waits_is_not_sent_once_its_type_is_taken_out(world, owner, receiver):
+    types = ["qr_code.created", "link.created"]
+    webhook = await new_webhook(owner.api, receiver.url, events=types)
+    receiver.statuses = [503, 200]
+    await owner.api.post("/links", json={"url": OTHER})
+    await deliver(world)
+    await owner.api.patch(f"/webhooks/{webhook['id']}", json={"events": types[:1]})
+    world.clock.advance(minutes=1)
+    await deliver(world)
+
+    (delivery,) = await deliveries_of(owner.api, webhook)
+    assert (len(receiver.messages), delivery["state"], delivery["due_at"]) == (1, "given_up", None)
+
+
+async def test_ids_in_capitals_are_those_of_the_same_codes(world, owner, receiver):
+    code = await owner.make()
+    await new_webhook(owner.api, receiver.url, only={"qr_codes": [code["id"].upper()]})
+    await owner.change(code, url=OTHER)
+    await deliver(world)
+
+    assert [event["data"]["id"] for event in receiver.events] == [code["id"]]
+    many = await owner.api.post("/webhooks", json={"url": receiver.url, "only": {"tags": ["x" * 201]}})
+    assert fault_fields(many) == {"only.tags[0]"}

@@ -6,6 +6,7 @@ from urllib.parse import quote, unquote
 import pytest
 
 from tests.app.api.test_imports import table, take
+from tests.time_limits import at_most
 
 HOST = "go.example.com"
 # The short ID, as it is in the address, and as a person may write that.
@@ -88,6 +89,24 @@ async def test_a_code_with_an_imported_short_id_has_its_picture_preview_and_pass
     ] == 1
     scans = await owner.api.get(f"/qr-codes/{code['id']}/scans", headers={"accept": "text/csv"})
     assert 'filename="scans-multi-men-.csv"' in scans.headers["Content-Disposition"]
+
+
+async def test_on_an_own_domain_pictures_and_previews_are_behind_every_short_id(world):
+    owner = await world.open_account()
+    await owner.own_domain(HOST)
+    await imported(world, owner, ["v1/card", "dashboard/m", "f/x/y"], domain=HOST, **{"as": "codes"})
+    visitor = world.visitor(host=HOST)
+
+    for path in ("/v1/card", "/dashboard/m", "/f/x/y"):
+        answers = [await visitor.get(f"{path}{ending}") for ending in ("", ".svg", "+")]
+        assert [one.status_code for one in answers] == [302, 200, 200], path
+
+
+async def test_no_path_takes_long_to_be_read(world):
+    paths = ["+/" * 16_000 + "a", "." * 32_000 + "x", "/pictures/" * 3_000, "a.svg/" * 5_000 + "x"]
+    for path in paths:
+        with at_most(seconds=0.5):
+            assert (await world.visitor().get(f"/a{path}")).status_code == 404
 
 
 # Rows of public dumps of YOURLS, and of Shlink's API: the short ID, and where it led.
