@@ -240,6 +240,10 @@ async def _save(deps: Deps, webhook: Webhook, delivery: Delivery, tried: Try) ->
     now = await deps.store.webhooks.lock(webhook.id)
     if now is None:
         return None
+    known = await deps.store.webhooks.get_delivery(webhook.id, delivery.event_id)
+    if known is not None and known.due_at is not None and known.due_at > tried.at:
+        # Its owner has asked for it again since this try began.
+        delivery = replace(delivery, state=DeliveryState.WAITING, due_at=known.due_at, failures=0)
     await deps.store.webhooks.save_delivery(delivery)
     failing_since = None if tried.is_success else now.failing_since or tried.at
     if now.url != webhook.url:

@@ -470,3 +470,26 @@ async def test_ids_in_capitals_are_those_of_the_same_codes(world, owner, receive
     assert [event["data"]["id"] for event in receiver.events] == [code["id"]]
     many = await owner.api.post("/webhooks", json={"url": receiver.url, "only": {"tags": ["x" * 201]}})
     assert fault_fields(many) == {"only.tags[0]"}
+
+
+async def test_what_is_asked_for_again_while_it_is_sent_is_sent_again(world, owner, receiver):
+    webhook = await new_webhook(owner.api, receiver.url)
+    await owner.make()
+    receiver.held = asyncio.Event()
+    serving = asyncio.create_task(worker_of(world).serve_due())
+    await until(lambda: receiver.messages)
+    receiver.held.set()
+    await serving
+    receiver.held.clear()
+    again = {"from": "2026-01-01T00:00:00Z"}
+    await owner.api.post(f"/webhooks/{webhook['id']}/replay", json=again)
+    serving = asyncio.create_task(worker_of(world).serve_due())
+    await until(lambda: len(receiver.messages) == 2)
+    world.clock.advance(seconds=1)
+    await owner.api.post(f"/webhooks/{webhook['id']}/replay", json=again)
+    receiver.held.set()
+    await serving
+    await deliver(world)
+
+    assert receiver.sequences == [1, 1, 1]
+    assert [one["state"] for one in await deliveries_of(owner.api, webhook)] == ["delivered"]
