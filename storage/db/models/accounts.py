@@ -108,8 +108,8 @@ class WebhookRow(OwnedRow):
 # Deleted with its event. `tries`: the last ones, see domain/feed/webhooks.py.
 class DeliveryRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
-    webhook: fields.ForeignKeyRelation[WebhookRow] = belongs_to("WebhookRow", db_index=False)
-    webhook_id: UUID
+    # No reference: those of a webhook that is deleted go with their events, some at a time.
+    webhook_id = fields.UUIDField()
     event: fields.ForeignKeyRelation[EventRow] = belongs_to("EventRow", db_index=True)
     event_id: UUID
     sequence = fields.BigIntField()
@@ -122,7 +122,7 @@ class DeliveryRow(Model):
 
     class Meta:
         table = "webhook_deliveries"
-        unique_together = (("webhook", "sequence"),)
+        unique_together = (("webhook_id", "sequence"),)
         indexes = (Index(fields=("webhook_id", "due_at"), name="idx_webhook_deliveries_due"),)
 
 
