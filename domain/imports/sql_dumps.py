@@ -1,6 +1,7 @@
 """SQL dumps of YOURLS, as mysqldump, phpMyAdmin and other clients of MySQL write them: the rows of its links.
 
-Read by tokens, in one pass: a text in a dump may hold anything.
+Read by tokens, in one pass: a text in a dump may hold anything. No pattern looks past where the next
+statement may begin: searches again from there would take the square of the size.
 """
 
 import re
@@ -21,7 +22,7 @@ _STATEMENT: Final = re.compile(
     rf"""
     {_TEXT} | --[^\n]* | /\*(?:(?!\*/).)*
     | CREATE\ TABLE\ (?:IF\ NOT\ EXISTS\ )?{_TABLE}\s*\((?P<created>[^;]*)
-    | (?:INSERT(?:\ IGNORE)?|REPLACE)\ INTO\ {_TABLE}\s*(?:\((?P<named>[^)']*)\)\s*)?VALUES(?P<rows>)
+    | (?:INSERT(?:\ IGNORE)?|REPLACE)\ INTO\ {_TABLE}\s*(?:\((?P<named>[^()']*)\)\s*)?VALUES(?P<rows>)
     """,
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
@@ -29,7 +30,7 @@ _ROW: Final = re.compile(r"\s*(?:,\s*)?\(")
 _VALUE: Final = re.compile(
     rf"\s*(?:_\w+\s*)?(?:(?P<text>{_TEXT})|(?P<word>[^\s,()']*))\s*(?P<end>[,)]?)", re.DOTALL
 )
-_COLUMN: Final = re.compile(r'^\s*[`"](\w+)', re.MULTILINE)
+_COLUMN: Final = re.compile(r'^[ \t]*[`"](\w+)', re.MULTILINE)
 _NAME: Final = re.compile(r"\w+")
 _ESCAPED: Final = re.compile(r"\\(.)|''", re.DOTALL)
 _ESCAPES: Final = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "Z": "\x1a"}
