@@ -44,8 +44,11 @@ _OF_CODES: Final = ("options", "theme")
 _IMAGES: Final = ("logo", "background")
 _FILE_URL: Final = re.compile(rb'https?://[^\s/"\\]+/f/([0-9a-f-]{36})/[^\s/"\\?#]+')
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
-# RFC 9106, as this service hashes: what a visitor's try costs is bounded.
-_HASH: Final = r"^\$argon2id\$v=19\$m=\d{1,5},t=\d,p=\d\$[A-Za-z0-9+/]{10,90}\$[A-Za-z0-9+/]{20,90}$"
+# RFC 9106, as this service hashes: what a visitor's try costs is bounded, in KiB by twice what its own take.
+_HASH: Final = (
+    r"^\$argon2id\$v=19\$m=([1-9]\d{0,3}|[12]\d{4}|3[0-8]\d{3}),t=[1-4],p=[1-4]"
+    r"\$[A-Za-z0-9+/]{10,90}\$[A-Za-z0-9+/]{20,90}$"
+)
 
 
 class _OwnRule(BaseModel):
@@ -151,7 +154,7 @@ def _require_state(state: Mapping[str, Any], addresses: Addresses) -> None:
     """A revert brings it back as it is kept. Raises ValueError, and as `parse_new_code`."""
     restrictions = dict(state["restrictions"])
     password_hash, _ = restrictions.pop("password_hash"), restrictions.pop("password_enabled")
-    if password_hash and not re.match(_HASH, password_hash):
+    if password_hash and not re.fullmatch(_HASH, password_hash):
         raise ValueError(password_hash)
     type_ = {"type_id": state["type_id"]} if state["type_id"] != BlankContent.type_id else {"status": "blank"}
     look = {name: one for name, one in state.get("name_and_look", {}).items() if name != "template_id"}

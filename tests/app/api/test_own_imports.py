@@ -304,8 +304,11 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
         7,
     ]
     no_hash = {**rows["locked"], "password_hash": None}
-    weak = {**rows["locked"], "password_hash": "$argon2id$v=19$m=4000000,t=9,p=1$c2FsdHNhbHQ$" + "a" * 43}
-    file = as_file([no_hash, weak, rows["page"], *broken, good])
+    costs = ("m=40000,t=2,p=1", "m=19456,t=0,p=1", "m=19456,t=5,p=1", "m=19456,t=2,p=9", "m=0,t=1,p=1")
+    hashes = [f"$argon2id$v=19${one}$c2FsdHNhbHQ${'a' * 43}" for one in costs]
+    hashes.append(f"$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ${'a' * 43}\n")
+    weak = [{**rows["locked"], "password_hash": one} for one in hashes]
+    file = as_file([no_hash, rows["page"], *broken, good, *weak])
 
     new_owner = await emptied(world, owner)
     job = await take(world, new_owner, file, "repoint")
@@ -313,15 +316,15 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
         "/imports?source=repoint", content=b"{}", headers={"content-type": "application/json"}
     )
 
-    assert counts(job) == ("done", 7, 7, 1, 0, 6)
+    assert counts(job) == ("done", 12, 12, 1, 0, 11)
     named = [(one["row"], one["column"]) for one in job["errors"]]
     assert named == [
         (1, "password_enabled"),
-        (2, "password_hash"),
-        (3, "type_id"),
-        (4, "content"),
-        (5, "url"),
-        (6, "file"),
+        (2, "type_id"),
+        (3, "content"),
+        (4, "url"),
+        (5, "file"),
+        *((number, "password_hash") for number in range(7, 13)),
     ]
     assert [(one["row"], one["column"]) for one in job["notes"]] == [(0, "folder")]
     assert no_list.status_code == 400
