@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.rules.input import with_codes_named
 from domain.codes.short_url_input import References
-from domain.codes.short_urls import Change, CreatedVia, Past
+from domain.codes.short_urls import MOST_VERSIONS, Change, CreatedVia, Past
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.drawing.options import with_images
@@ -36,6 +36,7 @@ BESIDE: Final = ("folders", "templates", "utm_templates", "tags", "history", "re
 _TRASH: Final = ("deleted_codes", "deleted_links")
 TABLES: Final = ("codes", "links", "contacts", *_TRASH, *BESIDE)
 _MAX_COUNT: Final = 10**15
+_MAX_VERSION: Final = 1_000_000
 _KEPT: Final = (
     *("name", "tags", "external_id", "metadata", "status", "expires_at", "expiration_enabled"),
     *("expired_redirect_url", "scan_limit", "scan_limit_reached_url", "rules", "short_link_domain"),
@@ -57,7 +58,8 @@ class _OwnRule(BaseModel):
 
 class _OwnChange(BaseModel):
     short_url_id: UUID
-    version: int = Field(ge=1, lt=2**31)
+    # Far from the largest integer of a database: the versions that follow need room.
+    version: int = Field(ge=1, le=_MAX_VERSION)
     changed_at: Time
 
 
@@ -147,7 +149,7 @@ def _histories(
             continue
         found[change.short_url_id][change.version] = change
     left = len(rows) - sum(map(len, found.values()))
-    return {one: [of[version] for version in sorted(of)] for one, of in found.items()}, left
+    return {one: [of[version] for version in sorted(of)[-MOST_VERSIONS:]] for one, of in found.items()}, left
 
 
 def _require_state(state: Mapping[str, Any], addresses: Addresses) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
+from storage.db.models.codes import ChangeRow
 from storage.repositories.stored_bytes import recount_bytes
 from tests.app.api.test_imported_files import NOBODY
 from tests.app.api.test_imports import MENU, ZIP, counts, scan, take, upload
@@ -230,3 +231,37 @@ async def test_items_and_contacts_that_cannot_be_read_are_named_and_the_others_c
     assert (job["made"], job["status"]) == (2, "done")
     assert [one["name"] for one in (await new_owner.api.get("/folders")).json()["data"]] == ["Bar"]
     assert len((await new_owner.api.get("/contacts")).json()["data"]) == 1
+
+
+async def with_history(world, owner, change):
+    """What is imported of a code with two versions. `change`: of the rows of its history."""
+    code = await owner.make(short_id="one", options={"image": LOGO}, name="First")
+    await owner.change(code, url="https://example.com/two", options={"image": None}, tags=["t"])
+    before = await export_tables(world, owner)
+    change(before["history"])
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, json.dumps(before).encode(), "repoint", **{"as": "all"})
+    return new_owner, job
+
+
+async def export_tables(world, owner):
+    return tables(await whole_export(world, owner))
+
+
+async def versions_of(owner, short_id="one"):
+    return [one["version"] for one in (await owner.api.get(f"/qr-codes/{short_id}/history")).json()["data"]]
+
+
+async def test_an_imported_history_leaves_room_for_versions_and_has_the_newest_ones(world, owner):
+    def change(history):
+        first, second = history
+        history[:] = [{**second, "version": 2**31 - 1}]
+        history += [{**first, "version": number} for number in range(1, 230)]
+
+    new_owner, job = await with_history(world, owner, change)
+
+    assert [one["column"] for one in job["notes"]] == ["history"]
+    repointed = await new_owner.api.patch("/qr-codes/one", json={"url": "https://example.com/new"})
+    assert repointed.status_code == 200
+    assert (await versions_of(new_owner))[0] == 230
+    assert await ChangeRow.all().count() == 200
