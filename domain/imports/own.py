@@ -8,16 +8,18 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, TypeAdapter
 
 from domain.codes.code_input import coerced_code, parse_new_code
+from domain.codes.design_input import is_data_uri, parse_data_uri, require_picture_type
 from domain.codes.rules.input import with_codes_named
 from domain.codes.short_url_input import References
-from domain.codes.short_urls import MOST_VERSIONS, Change, CreatedVia, Past
+from domain.codes.short_urls import MOST_VERSIONS, Change, CreatedVia, Past, Snapshot, Status
+from domain.content import load_content
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS, URLContent
-from domain.drawing.options import with_images
-from domain.exports.rows import changes, read_change
+from domain.drawing.options import image_reference, images_of, with_images
+from domain.exports.rows import read_change
 from domain.imports.fields import LinkFields, alias_of_text, normal_host
 from domain.imports.input import ImportInput
 from domain.imports.links import Import, Row, take_rows
@@ -44,6 +46,9 @@ _KEPT: Final = (
 _OF_CODES: Final = ("options", "theme")
 _IMAGES: Final = ("logo", "background")
 _FILE_URL: Final = re.compile(rb'https?://[^\s/"\\]+/f/([0-9a-f-]{36})/[^\s/"\\?#]+')
+_SNAPSHOTS: Final = TypeAdapter(Snapshot)
+# What stands for an image that was sent as `data:`.
+_REFERENCE: Final = re.compile("data:;sha256,[0-9a-f]{64}")
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
 # RFC 9106, as this service hashes: what a visitor's try costs is bounded, in KiB by twice what its own take.
 _HASH: Final = (
@@ -61,6 +66,19 @@ class _OwnChange(BaseModel):
     # Far from the largest integer of a database: the versions that follow need room.
     version: int = Field(ge=1, le=_MAX_VERSION)
     changed_at: Time
+
+
+class _Look(BaseModel):
+    """What a version of a link has beside that which decides where a scan leads. The rest is left out."""
+
+    name: str | None = None
+    tags: list[str] = []
+
+
+class _LookOfCode(_Look):
+    template_id: UUID | None = None
+    options: dict[str, Any] = {}
+    theme: dict[str, Any] | None = None
 
 
 class _OwnRow(BaseModel):
@@ -105,7 +123,7 @@ def read_own(tables: Mapping[str, Any], asked: ImportInput, addresses: Addresses
     """The codes come first. Raises ValidationFailed for too many rows."""
     codes, links = tables.get("codes", []), tables.get("links", [])
     require_few_rows([*codes, *links], max_rows)
-    histories, left = _histories(tables.get("history", []), asked, addresses)
+    histories, left = _histories(tables.get("history", []), links, asked, addresses)
     reading = _Reading(asked, addresses.default_host, _domains(tables, asked), histories)
     rows = [
         reading.row(number, item, is_code=number <= len(codes))
@@ -132,9 +150,10 @@ def _domains(tables: Mapping[str, Any], asked: ImportInput) -> Mapping[str, str]
 
 
 def _histories(
-    rows: list[Any], asked: ImportInput, addresses: Addresses
+    rows: list[Any], links: list[Any], asked: ImportInput, addresses: Addresses
 ) -> tuple[Mapping[UUID, list[Change]], int]:
     """The changes of each code and link by its new id, oldest first, and how many cannot be taken."""
+    ids_of_links = {parse_id(str(item.get("id"))) for item in links if isinstance(item, dict)}
     found: dict[UUID, dict[int, Change]] = defaultdict(dict)
     for row in rows:
         if storable_faults(row):
@@ -142,9 +161,10 @@ def _histories(
         try:
             known = _OwnChange.model_validate(row)
             change = read_change({**row, "changed_at": known.changed_at}, asked.new_id(known.short_url_id))
-            states = changes().dump_python(change, mode="json", include={"before", "after"})
-            for state in filter(None, states.values()):
-                _require_state(state, addresses)
+            look = _Look if known.short_url_id in ids_of_links else _LookOfCode
+            before = change.before and _checked(change.before, look, addresses)
+            change = replace(change, before=before, after=_checked(change.after, look, addresses))
+            _require_images(change.images)
         except (DomainError, ValueError, TypeError, KeyError, AttributeError):
             continue
         found[change.short_url_id][change.version] = change
@@ -152,18 +172,45 @@ def _histories(
     return {one: [of[version] for version in sorted(of)[-MOST_VERSIONS:]] for one, of in found.items()}, left
 
 
-def _require_state(state: Mapping[str, Any], addresses: Addresses) -> None:
-    """A revert brings it back as it is kept. Raises ValueError, and as `parse_new_code`."""
-    restrictions = dict(state["restrictions"])
+def _checked(state: Snapshot, look: type[_Look], addresses: Addresses) -> Snapshot:
+    """As a revert brings it back: as it is kept. Raises ValueError, and as `parse_new_code`."""
+    own = look.model_validate(state.name_and_look).model_dump(mode="json", exclude_unset=True)
+    state = replace(state, name_and_look=own)
+    kept = _SNAPSHOTS.dump_python(state, mode="json")
+    restrictions, rules = kept["restrictions"], kept["rules"]
     password_hash, _ = restrictions.pop("password_hash"), restrictions.pop("password_enabled")
     if password_hash and not re.fullmatch(_HASH, password_hash):
         raise ValueError(password_hash)
-    type_ = {"type_id": state["type_id"]} if state["type_id"] != BlankContent.type_id else {"status": "blank"}
-    look = {name: one for name, one in state.get("name_and_look", {}).items() if name != "template_id"}
-    if "options" in look:
-        look["options"] = with_images(look["options"], None, None)
-    body = {**state["content"], **look, **restrictions, **type_, "rules": list(state["rules"])}
+    is_blank = state.type_id == BlankContent.type_id
+    if (state.status is Status.BLANK) != is_blank or (look is _Look and state.type_id != URLContent.type_id):
+        raise ValueError(state.type_id)
+    if not all(isinstance(rule.get("id"), str) for rule in rules):
+        raise ValueError("a rule without its id")
+    type_ = {"status": "blank"} if is_blank else {"type_id": state.type_id}
+    own = {name: one for name, one in own.items() if name != "template_id"}
+    if "options" in own:
+        own["options"] = _without_references(own["options"])
+    body = {**state.content, **own, **restrictions, **type_, "rules": rules}
     parse_new_code(coerced_code(body, UTC), References(""), addresses)
+    load_content(state.type_id, state.content)
+    return state
+
+
+def _without_references(options: dict[str, Any]) -> dict[str, Any]:
+    """Without what stands for images. Raises ValueError for an image itself: a history has it apart."""
+    both = images_of(options)
+    if any(is_data_uri(str(one)) and not _REFERENCE.fullmatch(str(one)) for one in both):
+        raise ValueError("an image in a history")
+    return with_images(options, *(None if is_data_uri(str(one)) else one for one in both))
+
+
+def _require_images(images: Mapping[str, str]) -> None:
+    """A logo and a background, as one may send them. Raises ValueError."""
+    for reference, image in images.items():
+        parse_data_uri(image)
+        require_picture_type(image)
+        if len(images) > len(_IMAGES) or image_reference(image) != reference:
+            raise ValueError(reference)
 
 
 def _images(items: list[Any]) -> dict[str, str]:

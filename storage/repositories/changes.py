@@ -142,7 +142,7 @@ def _row_of(change: Change) -> ChangeRow:
         **columns_of(change, without=("changed_by", "before", "after", "images")),
         changed_by=change.changed_by[:300],
         before=_stored_before(change),
-        after={**_stored_snapshot(change.after), **change.after.name_and_look},
+        after={**change.after.name_and_look, **_stored_snapshot(change.after)},
     )
 
 
@@ -153,7 +153,7 @@ def _stored_before(change: Change) -> dict[str, Any] | None:
     after = change.after.name_and_look
     earlier = {name: one for name, one in change.before.name_and_look.items() if one != after.get(name)}
     images = {"images": change.images} if change.images else {}
-    return {**_stored_snapshot(change.before), **earlier, **images}
+    return {**earlier, **_stored_snapshot(change.before), **images}
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:

@@ -265,3 +265,84 @@ async def test_an_imported_history_leaves_room_for_versions_and_has_the_newest_o
     assert repointed.status_code == 200
     assert (await versions_of(new_owner))[0] == 230
     assert await ChangeRow.all().count() == 200
+
+
+LARGE = "data:image/png;base64," + "A" * 3_000_000
+WRONG_LOOKS = [
+    {"tags": None},
+    {"tags": "t"},
+    {"name": 7},
+    {"template_id": 5},
+    {"template_id": "x"},
+    {"options": None},
+    {"options": {"image": LARGE}},
+    {"theme": []},
+]
+
+
+@pytest.mark.parametrize("look", WRONG_LOOKS)
+async def test_a_version_with_a_look_that_no_code_has_is_left_out(world, owner, look):
+    new_owner, _ = await with_history(
+        world, owner, lambda history: history[0]["after"]["name_and_look"].update(look)
+    )
+
+    assert await versions_of(new_owner) == [2]
+
+
+async def test_nothing_in_a_name_and_look_decides_what_a_revert_brings_back(world, owner):
+    evil = {
+        "rules": [{"id": "abcdefgh", "when": {}, "to": {"url": "javascript:alert(1)"}}],
+        "type_id": 14,
+        "status": "paused",
+        "content": {"url": "javascript:alert(1)"},
+        "restrictions": {},
+        "account_id": "x",
+        "short_id": "other",
+        "images": {},
+    }
+
+    new_owner, job = await with_history(
+        world, owner, lambda history: [one["after"]["name_and_look"].update(evil) for one in history]
+    )
+    reverted = await new_owner.api.post("/qr-codes/one/revert", json={"version": 1})
+
+    data = reverted.json()["data"]
+    assert (job["notes"], data["type_id"], data["status"], data["rules"]) == ([], 1, "active", [])
+    assert await scan(world, "one") == (302, URL["url"])
+
+
+@pytest.mark.parametrize("image", ["http://127.0.0.1:9/a.png", "data:text/html,x", LARGE, LOGO + "AAAA"])
+async def test_a_version_with_another_image_than_it_had_is_left_out(world, owner, image):
+    def change(history):
+        (reference,) = history[1]["images"]
+        history[1]["images"][reference] = image
+
+    new_owner, _ = await with_history(world, owner, change)
+
+    assert await versions_of(new_owner) == [1]
+
+
+async def test_a_version_with_a_rule_without_its_id_is_left_out(world, owner):
+    rule = {"name": "P", "when": {"device": ["phone"]}, "to": {"url": "https://example.com/x"}}
+
+    new_owner, job = await with_history(
+        world, owner, lambda history: history[1]["after"].update(rules=[rule])
+    )
+
+    assert (job["status"], job["made"], await versions_of(new_owner)) == ("done", 1, [1])
+
+
+async def test_a_version_of_a_link_has_an_address_and_no_look(world, owner):
+    link = await made(owner, "/links", url=MENU, short_id="two")
+    await owner.api.patch("/links/two", json={"url": "https://example.com/two"})
+    before = await export_tables(world, owner)
+    first, second = before["history"]
+    first["after"]["name_and_look"].update(theme={"font": "serif"}, options={}, template_id=None)
+    second["after"].update(type_id=21)
+    new_owner = await emptied(world, owner)
+
+    await take(world, new_owner, json.dumps(before).encode(), "repoint", **{"as": "all"})
+    reverted = await new_owner.api.post("/links/two/revert", json={"version": 1})
+
+    assert (reverted.status_code, reverted.json()["data"]["url"]) == (200, MENU)
+    assert reverted.json()["data"]["id"] == link["id"]
