@@ -39,6 +39,7 @@ _TRASH: Final = ("deleted_codes", "deleted_links")
 TABLES: Final = ("codes", "links", "contacts", *_TRASH, *BESIDE)
 _MAX_COUNT: Final = 10**15
 _MAX_VERSION: Final = 1_000_000
+_FIRST_YEAR: Final = 2000
 _KEPT: Final = (
     *("name", "tags", "external_id", "metadata", "status", "expires_at", "expiration_enabled"),
     *("expired_redirect_url", "scan_limit", "scan_limit_reached_url", "rules", "short_link_domain"),
@@ -160,7 +161,10 @@ def _histories(
             continue
         try:
             known = _OwnChange.model_validate(row)
-            change = read_change({**row, "changed_at": known.changed_at}, asked.new_id(known.short_url_id))
+            if known.changed_at.year < _FIRST_YEAR:
+                continue
+            changed_at = min(known.changed_at, asked.accepted_at)
+            change = read_change({**row, "changed_at": changed_at}, asked.new_id(known.short_url_id))
             look = _Look if known.short_url_id in ids_of_links else _LookOfCode
             before = change.before and _checked(change.before, look, addresses)
             change = replace(change, before=before, after=_checked(change.after, look, addresses))

@@ -1,17 +1,20 @@
 """What an export has beside codes, links and files: folders, templates, tags and contacts."""
 
+import json
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from datetime import datetime
+from typing import Annotated, Any, Final, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, JsonValue
+from pydantic import AfterValidator, BaseModel, JsonValue
 
 from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent, Contact
+from domain.contacts.form_submissions import MAX_VALUE
 from domain.imports.input import ImportInput
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.errors import Refused, ValidationFailed
-from domain.kernel.faults import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Time, parse_valid, storable_faults
 from domain.kernel.reasons import Reason
@@ -37,22 +40,49 @@ _KINDS: Final[Mapping[str, ItemKind[Any]]] = {
 }
 ITEMS: Final = (*_KINDS, "contacts")
 _AT_ONCE: Final = 50
+_FIRST_YEAR: Final = 2000
+# Of a number: those that every reader of JSON has.
+_MOST: Final = 2**53
+# Of a contact, as JSON.
+_MAX_BYTES: Final = 128_000
 
 Tables = Mapping[str, Sequence[Any]]
 Model = TypeVar("Model", bound=BaseModel)
 
 
+def _require_known_time(time: datetime) -> datetime:
+    if time.year < _FIRST_YEAR:
+        raise InvalidValue(Reason.NO_SUCH_TIME)
+    return time
+
+
+def _require_entered(value: JsonValue) -> JsonValue:
+    """As forms have them: texts, choices, boxes and ratings."""
+    texts = value if isinstance(value, list) else [value] if isinstance(value, str) else []
+    if any(isinstance(text, str) and len(text) > MAX_VALUE for text in texts):
+        raise InvalidValue(Reason.TOO_LONG, limit=MAX_VALUE)
+    is_text = isinstance(value, str | list) and all(isinstance(text, str) for text in texts)
+    is_number = isinstance(value, int | float) and abs(value) < _MOST
+    if not (is_text or is_number):
+        raise InvalidValue(Reason.SIMPLE_VALUE)
+    return value
+
+
+_Known = Annotated[Time, AfterValidator(_require_known_time)]
+_Entered = Annotated[JsonValue, AfterValidator(_require_entered)]
+
+
 class _Item(BaseModel):
     id: UUID
-    created_at: Time
-    updated_at: Time
+    created_at: _Known
+    updated_at: _Known
 
 
 class _Contact(BaseModel):
     id: UUID
     qr_code: UUID
-    created_at: Time
-    fields: dict[str, JsonValue]
+    created_at: _Known
+    fields: dict[str, _Entered]
     consent: Consent | None = None
 
 
@@ -109,8 +139,9 @@ async def _make(
     if item.id not in found:
         names = (kind.new or kind.change).model_fields
         fields = {name: row[name] for name in names if row.get(name) is not None}
-        kept = item.model_dump() | {"id": asked.new_id(item.id)}
-        await create_item(kind, deps, actor, lambda: fields, kept=kept)
+        times = {"created_at": item.created_at, "updated_at": item.updated_at}
+        kept = {name: min(time, asked.accepted_at) for name, time in times.items()}
+        await create_item(kind, deps, actor, lambda: fields, kept={**kept, "id": asked.new_id(item.id)})
 
 
 async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> None:
@@ -118,13 +149,15 @@ async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> None:
     if isinstance(row, dict) and row.get("locked"):
         return
     read = _read(_Contact, row)
+    if (size := len(json.dumps(row, ensure_ascii=False).encode())) > _MAX_BYTES:
+        raise ValidationFailed([Fault("fields", Reason.METADATA_TOO_LARGE, size=size, limit=_MAX_BYTES)])
     contact = Contact(
         id=asked.new_id(read.id),
         account_id=asked.account_id,
         code_id=asked.new_id(read.qr_code),
         entered=read.fields,
         consent=read.consent,
-        created_at=read.created_at,
+        created_at=min(read.created_at, asked.accepted_at),
     )
     if not await deps.store.contacts.is_known(contact.id):
         await deps.store.transact(lambda: deps.store.contacts.add(contact))

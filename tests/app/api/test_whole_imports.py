@@ -2,6 +2,7 @@
 
 import json
 from io import BytesIO
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -346,3 +347,34 @@ async def test_a_version_of_a_link_has_an_address_and_no_look(world, owner):
 
     assert (reverted.status_code, reverted.json()["data"]["url"]) == (200, MENU)
     assert reverted.json()["data"]["id"] == link["id"]
+
+
+WRONG_FIELDS = [
+    {"n": 10**40},
+    {"x": {"y": 1}},
+    {"x": [["y"]]},
+    {"x": [1]},
+    {"x": None},
+    {"x": "y" * 5_000},
+    {f"x{number}": "y" * 4_000 for number in range(40)},
+]
+
+
+@pytest.mark.both_databases
+async def test_contacts_that_no_form_could_have_sent_are_named_and_none_is_of_the_future(world, owner):
+    code = await owner.make(short_id="one")
+    sent = {"name": "A", "likes": ["a", "b"], "agrees": True, "rating": 5}
+    await owner.receive(code, sent)
+    before = await export_tables(world, owner)
+    (contact,) = before["contacts"]
+    wrong = [{**contact, "id": str(uuid4()), "fields": fields} for fields in WRONG_FIELDS]
+    wrong.append({**contact, "id": str(uuid4()), "created_at": "0001-01-01T00:00:00Z"})
+    future = {**contact, "created_at": "9999-12-31T23:59:59Z"}
+    new_owner = await emptied(world, owner)
+
+    file = json.dumps({**before, "contacts": [*wrong, future]}).encode()
+    job = await take(world, new_owner, file, "repoint", **{"as": "all"})
+
+    assert (job["status"], [one["column"] for one in job["errors"]]) == ("done", ["contacts.json"] * 8)
+    (kept_one,) = (await new_owner.api.get("/contacts")).json()["data"]
+    assert (kept_one["fields"], kept_one["created_at"]) == (sent, job["created_at"])
