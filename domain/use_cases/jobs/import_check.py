@@ -112,9 +112,7 @@ async def check_import(
     folder_notes: list[RowFault] = []
     if asked.source == "repoint":
         tables = await to_thread(read_tables, content, asked)
-        ids = names_in(one for name in TABLES[:-1] for one in tables.get(name, []))
-        is_taken = await deps.store.codes.are_ids_of_others(actor.account.id, [*ids])
-        asked = replace(asked, keeps_ids=not is_taken)
+        asked = await with_free_ids(deps, asked, tables)
         folder_notes = [] if makes_items else await lost_folders(deps, asked, tables)
     found = await to_thread(read_import, deps, content, asked)
     items = sum(len(tables.get(name, [])) for name in ITEMS)
@@ -131,6 +129,13 @@ async def check_import(
     checked = CheckedImport(content, asked, found.total, links, files, faults, notes, found.form, items)
     await require_room(deps, actor.account, checked)
     return checked
+
+
+async def with_free_ids(deps: Deps, asked: ImportInput, tables: Mapping[str, Any]) -> ImportInput:
+    """Its rows get other ids if another account has one of theirs, as of the same export in the meantime."""
+    ids = names_in(one for name in TABLES[:-1] for one in tables.get(name, []))
+    is_taken = await deps.store.codes.are_ids_of_others(asked.account_id, [*ids])
+    return replace(asked, keeps_ids=asked.keeps_ids and not is_taken)
 
 
 def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:

@@ -1,7 +1,7 @@
 """What an export has beside codes, links and files: folders, templates, tags and contacts."""
 
 import json
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Any, Final, TypeVar
 from uuid import UUID
@@ -117,19 +117,32 @@ async def take_items(deps: Deps, job: Job, asked: ImportInput, tables: Tables) -
     account = await deps.store.accounts.get(job.account_id)
     actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK) if account else None
     names = ITEMS if asked.makes_items else ()
-    rows = [(name, row) for name in names for row in reversed(tables.get(name, ()))]
+    rows = [one for name in names for one in _rows_of(name, tables)]
     while actor and (part := rows[job.progress["items"] :][:_AT_ONCE]):
         found, faults = await found_items(deps, asked, tables), list[RowFault]()
-        for name, row in part:
-            add = _add_contact(deps, asked, row) if name == "contacts" else None
+        for name, row, is_first in part:
             try:
-                await (add or _make(deps, actor, asked, _KINDS[name], row, found))
+                if not is_first:
+                    raise ValidationFailed([Fault("id", Reason.DUPLICATE)])
+                if name == "contacts":
+                    await _add_contact(deps, asked, row)
+                else:
+                    await _make(deps, actor, asked, _KINDS[name], row, found)
             except Refused as refusal:
                 faults += [RowFault.of(one, row=0, column=f"{name}.json") for one in refusal.facts]
         job = job.started(deps.clock()).advanced(done=0, places=0, faults=tuple(faults))
         job = job.counted(items=len(part))
         await save_job(deps, job)
         yield job
+
+
+def _rows_of(name: str, tables: Tables) -> Iterator[tuple[str, Any, bool]]:
+    """Each row, from the last one on, and whether it is the first with its id."""
+    seen = set[UUID]()
+    for row in reversed(tables.get(name, ())):
+        row_id = parse_id(str(row.get("id"))) if isinstance(row, dict) else None
+        yield name, row, row_id not in seen
+        seen |= {row_id} if row_id else set()
 
 
 async def _make(

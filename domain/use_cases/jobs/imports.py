@@ -98,6 +98,7 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     items: dict[UUID, UUID] = {}
     if asked.source == "repoint":
         tables = await to_thread(read_tables, content, asked)
+        asked = await import_check.with_free_ids(deps, asked, tables)
         async for step in take_items(deps, after, asked, tables):
             after = step
             yield after

@@ -12,10 +12,11 @@ from domain.content import TYPES
 from storage.db.models.codes import ChangeRow
 from storage.repositories.stored_bytes import recount_bytes
 from tests.app.api.test_imported_files import NOBODY
-from tests.app.api.test_imports import MENU, ZIP, counts, scan, take, upload
+from tests.app.api.test_imports import JSON, MENU, ZIP, counts, scan, show, take, upload
 from tests.app.api.test_own_imports import DESIGN, LOGO, emptied, whole_export
 from tests.app.files.test_files import kept
 from tests.app.files.test_files import made as upload_file
+from tests.jobs import work_off_jobs
 from tests.support import URL
 from tests.uploads import pdf
 
@@ -378,3 +379,43 @@ async def test_contacts_that_no_form_could_have_sent_are_named_and_none_is_of_th
     assert (job["status"], [one["column"] for one in job["errors"]]) == ("done", ["contacts.json"] * 8)
     (kept_one,) = (await new_owner.api.get("/contacts")).json()["data"]
     assert (kept_one["fields"], kept_one["created_at"]) == (sent, job["created_at"])
+
+
+@pytest.mark.both_databases
+async def test_two_accounts_that_import_one_export_at_once_get_both_their_own(world, owner):
+    await made(owner, "/folders", name="Bar")
+    code = await owner.make(short_id="one")
+    await owner.change(code, url="https://example.com/two")
+    await owner.receive(code, {"name": "A"})
+    before = await export_tables(world, owner)
+    first = await emptied(world, owner)
+    second = await world.open_account()
+    other = {**before, "codes": [{**before["codes"][0], "short_id": "other"}]}
+
+    accepted = [
+        await upload(one, json.dumps(file).encode(), "repoint", kind=JSON, **{"as": "all"})
+        for one, file in ((first, before), (second, other))
+    ]
+    await work_off_jobs(world)
+
+    for one, answer, short_id in zip((first, second), accepted, ("one", "other"), strict=True):
+        job = await show(one, answer)
+        assert (job["status"], job["made"], job["errors"]) == ("done", 1, [])
+        assert await versions_of(one, short_id) == [2, 1]
+        (contact,) = (await one.api.get("/contacts")).json()["data"]
+        (folder,) = (await one.api.get("/folders")).json()["data"]
+        assert (contact["fields"], folder["name"]) == ({"name": "A"}, "Bar")
+
+
+async def test_of_two_items_with_one_id_the_second_is_refused(world, owner):
+    folder = await made(owner, "/folders", name="Bar")
+    before = await export_tables(world, owner)
+    before["folders"].insert(0, {**before["folders"][0], "name": "Second"})
+    new_owner = await emptied(world, owner)
+
+    job = await take(world, new_owner, json.dumps(before).encode(), "repoint", **{"as": "all"})
+
+    errors = [(one["column"], one["message"]) for one in job["errors"]]
+    folders = (await new_owner.api.get("/folders")).json()["data"]
+    assert (job["status"], errors) == ("done", [("folders.json", "is duplicated")])
+    assert [(one["name"], one["id"]) for one in folders] == [("Bar", folder["id"])]
