@@ -43,14 +43,14 @@ class Try:
     milliseconds: int
     retry_after: timedelta | None = None
 
-    @property
-    def is_success(self) -> bool:
-        return self.status is not None and 200 <= self.status < 300
+
+def is_success(status: int | None) -> bool:
+    return status is not None and 200 <= status < 300
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Webhook(OwnedItem):
-    """`events`: None for all, also those of later releases. `only`: see `concerns`; None for everything.
+    """`events`: None for all, also those of later releases. `only`: see OnlyInput; None for everything.
 
     `secret_version`: counts its secrets, of which the newest is of `rotated_at`; None for the first.
 

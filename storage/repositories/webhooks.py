@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from tortoise.queryset import QuerySet
@@ -14,7 +14,7 @@ from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.found_rows import rows_where
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models.accounts import DeliveryRow, EventRow, WebhookRow
+from storage.db.models.accounts import DeliveryRow, WebhookRow
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import given, given_ids
 from storage.repositories.lists.paging import newest_first
@@ -25,9 +25,6 @@ _ADVANCE: Final = """
     UPDATE webhooks SET position = ? WHERE id = ? AND version = ? AND position <= ? RETURNING id"""
 # Events in one transaction.
 _AT_ONCE: Final = 500
-_MISSED: Final = """
-    SELECT d.sequence FROM webhook_deliveries d
-    WHERE d.webhook_id = ? AND d.state <> 'delivered' ORDER BY d.sequence LIMIT 1"""
 _LOCK: Final = {"sqlite": "r.id = ?", "postgres": "r.id = ? FOR NO KEY UPDATE"}
 _AGAIN: Final = f"""
     INSERT INTO webhook_deliveries
@@ -126,11 +123,9 @@ class StoredWebhooks:
         return [row["sequence"] for row in await run_statement("default", _AGAIN, values, names)]
 
     async def oldest_missed(self, webhook: Webhook) -> datetime | None:
-        found: Any = EventRow.filter(account_id=webhook.account_id)
-        missed = await run_statement("default", _MISSED, (str(webhook.id),))
-        if not missed:
-            return None
-        return (await found.get(sequence=missed[0]["sequence"])).at  # type: ignore[no-any-return]
+        missed = DeliveryRow.filter(webhook_id=webhook.id).exclude(state=DeliveryState.DELIVERED.value)
+        found = await missed.order_by("sequence").select_related("event").first()
+        return found.event.at if found else None
 
     async def count_by_day(
         self, webhook_ids: Sequence[UUID], since: datetime

@@ -11,7 +11,7 @@ from app.dashboard.parts.codes import shown
 from app.dashboard.parts.times import Moment, day_words
 from app.pages.texts import Translations
 from domain.feed.events import EventType
-from domain.feed.webhooks import DeliveryState, DisabledReason, Webhook
+from domain.feed.webhooks import DeliveryState, DisabledReason, Webhook, is_success
 from domain.use_cases.named_items.items import all_named_items
 
 PATH: Final = f"{HOME}/webhooks"
@@ -104,5 +104,4 @@ def _day(t: Translations, day: date, today: date, counts: Counts) -> dict[str, A
 def answer_words(t: Translations, status: int | None, milliseconds: int, answer: str) -> dict[str, Any]:
     """An answer to a try, or to a test. `took`: like "84 ms"."""
     took = units.format_unit(milliseconds, "duration-millisecond", "short", locale=t.locale)
-    is_good = status is not None and 200 <= status < 300
-    return {"status": status, "is_good": is_good, "took": took, "answer": answer}
+    return {"status": status, "is_good": is_success(status), "took": took, "answer": answer}

@@ -20,6 +20,7 @@ from domain.feed.webhooks import (
     DisabledReason,
     Try,
     Webhook,
+    is_success,
     signed_headers,
 )
 from domain.kernel.errors import DatabaseFailed, Unavailable
@@ -216,7 +217,7 @@ def _after(delivery: Delivery, tried: Try) -> Delivery:
     noted = {"at": tried.at.isoformat(), "status": tried.status, "milliseconds": tried.milliseconds}
     earlier = [{**one, "answer": one["answer"][:SHORTENED]} for one in delivery.tries]
     tries = [*earlier, {**noted, "answer": tried.answer}][-MOST_TRIES:]
-    if tried.is_success:
+    if is_success(tried.status):
         return replace(delivery, state=DeliveryState.DELIVERED, due_at=None, failures=0, tries=tries)
     failures = delivery.failures + 1
     due_at = next_try(failures, tried.at, asked=tried.retry_after)
@@ -229,7 +230,7 @@ async def _settle(deps: Deps, delivery: Delivery) -> None:
     if not delivery.tries:
         await deps.store.webhooks.forget_delivery(delivery)
         return
-    was_taken = 200 <= (delivery.tries[-1]["status"] or 0) < 300
+    was_taken = is_success(delivery.tries[-1]["status"])
     state = DeliveryState.DELIVERED if was_taken else DeliveryState.GIVEN_UP
     await deps.store.webhooks.save_delivery(replace(delivery, state=state, due_at=None))
 
@@ -245,7 +246,7 @@ async def _save(deps: Deps, webhook: Webhook, delivery: Delivery, tried: Try) ->
         # Its owner has asked for it again since this try began.
         delivery = replace(delivery, state=DeliveryState.WAITING, due_at=known.due_at, failures=0)
     await deps.store.webhooks.save_delivery(delivery)
-    failing_since = None if tried.is_success else now.failing_since or tried.at
+    failing_since = None if is_success(tried.status) else now.failing_since or tried.at
     if now.url != webhook.url:
         # What another address answers says nothing of this one.
         failing_since = now.failing_since
