@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from starlette.applications import Starlette
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, Router
@@ -37,8 +38,16 @@ from domain.kernel.net.hosts import canonical_host
 
 API = "/v1"
 Handler = Callable[[Request], Awaitable[Response]]
-# That of another service may have slashes.
-_IMPORTED = "/{short_id:path}"
+
+
+class _Imported(PathConvertor):
+    """A short ID that may have slashes. Bounded: what is behind it is looked for at each place of a path."""
+
+    regex = f".{{1,{LONGEST}}}"
+
+
+register_url_convertor("imported", _Imported())
+_IMPORTED = "/{short_id:imported}"
 _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 
@@ -81,7 +90,7 @@ def _of_codes() -> list[Route]:
         _of_people(f"{_IMPORTED}.ics", ReadOnly(download_event)),
         _of_people("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
-        Route(_IMPORTED, scan_or_submit, methods=["GET", "POST"]),
+        Route("/{short_id:path}", scan_or_submit, methods=["GET", "POST"]),
     ]
 
 
@@ -94,12 +103,9 @@ def _api(rest_url: str) -> list[Route | Mount]:
 
 
 def _of_people(path: str, endpoint: Handler | ASGIApp, **options: Any) -> Route:
-    """A path that people type and copy: its ending also in capitals, and with a slash or a full stop.
-
-    It is bounded: at each place of a longer one the tail would be looked for to its end.
-    """
+    """A path that people type and copy: its ending also in capitals, and with a slash or a full stop."""
     route = Route(path, endpoint, **options)
-    pattern = route.path_regex.pattern.removesuffix("$").replace(".*", f".{{1,{LONGEST}}}", 1)
+    pattern = route.path_regex.pattern.removesuffix("$")
     route.path_regex = re.compile(rf"{pattern}{TAIL}$", re.IGNORECASE)
     return route
 
