@@ -3,16 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle
-from typing import Self
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 import httpx2
 
-from tests.fault.processes import Account, App, admin
+from tests.fault.processes import DESTINATION, Account, App, admin
 from tests.listeners import listening
-from tests.mcp_server.oauth_flow import BOTH, answer_in, form_in
+from tests.mcp_server.oauth_flow import BOTH, OAuthClient, answer_in, form_in
+
+HEADERS = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-11-25"}
 
 
 @dataclass
@@ -50,6 +52,50 @@ class Person:
         answer_in(answer)
         location: str = answer.headers["location"]
         return location
+
+
+@dataclass
+class Assistant:
+    """A program that its owner has let in. `sent`: the calls that make a code; `made`: those answered."""
+
+    account: Account
+    browser: httpx2.AsyncClient
+    client: OAuthClient
+    tokens: dict[str, Any]
+    sent: int = 0
+    made: list[str] = field(default_factory=list)
+
+    async def call(self, tool: str, /, at: str = "/mcp", **arguments: object) -> httpx2.Response:
+        params = {"name": tool, "arguments": arguments}
+        return await self.browser.post(
+            at,
+            json={"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params},
+            headers={**HEADERS, "Authorization": f"Bearer {self.tokens['access_token']}"},
+        )
+
+    async def find(self, tool: str, /, **arguments: object) -> dict[str, Any]:
+        answer = await self.call(tool, **arguments)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()["result"]["structuredContent"]
+        return found
+
+    async def make_codes(self) -> None:
+        """Until the process is gone."""
+        try:
+            while True:
+                self.sent += 1
+                self.made.append((await self.find("create_qr_code", url=DESTINATION))["id"])
+        except httpx2.TransportError:
+            pass
+
+
+@asynccontextmanager
+async def let_in(process: AssistantProcess) -> AsyncIterator[Assistant]:
+    url = f"http://127.0.0.1:{process.port}"
+    async with httpx2.AsyncClient(base_url=url, headers={"Origin": url}, timeout=30) as browser:
+        person = await Person.join(process, "owner@example.com")
+        client = OAuthClient(browser, f"{url}/mcp")
+        yield Assistant(person.account, browser, client, await client.connect(person.email, person.password))
 
 
 def _origin(url: str) -> str:

@@ -1,67 +1,15 @@
 """Processes of the assistant: killed at any moment, and several of them over one database."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from typing import Any
 
-import httpx2
-
-from tests.fault.assistants import AssistantProcess, Person
+from tests.fault.assistants import AssistantProcess, let_in
 from tests.fault.conftest import FaultDatabase
-from tests.fault.processes import running, until
-from tests.mcp_server.oauth_flow import OAuthClient
+from tests.fault.processes import DESTINATION, running, until
 
 ROUNDS = 3
 CALLERS = 4
 # A further call every five seconds: less than the slowest machine asks.
 LIMIT = 12
-HEADERS = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-11-25"}
-URL = "https://example.com/menu"
-
-
-@dataclass
-class Assistant:
-    """A program that its owner has let in. `sent`: the calls that make a code; `made`: those answered."""
-
-    browser: httpx2.AsyncClient
-    client: OAuthClient
-    tokens: dict[str, Any]
-    sent: int = 0
-    made: list[str] = field(default_factory=list)
-
-    async def call(self, tool: str, /, at: str = "/mcp", **arguments: object) -> httpx2.Response:
-        params = {"name": tool, "arguments": arguments}
-        return await self.browser.post(
-            at,
-            json={"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params},
-            headers={**HEADERS, "Authorization": f"Bearer {self.tokens['access_token']}"},
-        )
-
-    async def find(self, tool: str, /, **arguments: object) -> dict[str, Any]:
-        answer = await self.call(tool, **arguments)
-        assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()["result"]["structuredContent"]
-        return found
-
-    async def make_codes(self) -> None:
-        """Until the process is gone."""
-        try:
-            while True:
-                self.sent += 1
-                self.made.append((await self.find("create_qr_code", url=URL))["id"])
-        except httpx2.TransportError:
-            pass
-
-
-@asynccontextmanager
-async def let_in(process: AssistantProcess) -> AsyncIterator[Assistant]:
-    url = f"http://127.0.0.1:{process.port}"
-    async with httpx2.AsyncClient(base_url=url, headers={"Origin": url}, timeout=30) as browser:
-        person = await Person.join(process, "owner@example.com")
-        client = OAuthClient(browser, f"{url}/mcp")
-        yield Assistant(browser, client, await client.connect(person.email, person.password))
 
 
 async def test_a_killed_assistant_process_has_kept_every_call_it_answered_and_tokens_stay_valid(
@@ -79,7 +27,7 @@ async def test_a_killed_assistant_process_has_kept_every_call_it_answered_and_to
             stored = (await assistant.find("list_qr_codes", limit=1))["total"]
             assert len(assistant.made) <= stored <= assistant.sent
         for code in assistant.made:
-            assert (await assistant.find("get_qr_code", code=code))["destination"] == URL
+            assert (await assistant.find("get_qr_code", code=code))["destination"] == DESTINATION
 
         refreshed = await assistant.client.refresh(assistant.tokens["refresh_token"])
         assert refreshed.status_code == 200

@@ -4,12 +4,15 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from random import Random
 from typing import Any
 
+import httpx2
 from standardwebhooks import Webhook
 
 from tests.app.api.receivers import Receiver, receiving
+from tests.fault.assistants import Assistant, AssistantProcess, let_in
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Connection, Gone, Scanning, running
 from tests.fault.stored import execute, until_counted
@@ -105,12 +108,22 @@ class Writer:
         )
 
 
+async def speak_on(assistant: Assistant, destinations: Iterator[str]) -> None:
+    """Have codes made and repointed until the assistant's process is gone."""
+    with suppress(httpx2.TransportError):
+        while True:
+            made = await assistant.find("create_qr_code", url=next(destinations))
+            await assistant.find("repoint_qr_code", code=made["id"], url=next(destinations))
+
+
 async def test_the_feed_is_what_was_done_and_all_of_it_is_delivered_whatever_is_killed(
     fault_database: FaultDatabase,
 ) -> None:
     app, rng = fault_database.app(**HERE), Random(7)
-    async with running(app), receiving() as receiver:
-        account = await Account.open(app, "owner@example.com")
+    assistants = AssistantProcess(fault_database.folder, fault_database.url, HERE)
+    destinations = map("https://example.com/{}".format, count(1))
+    async with running(app, assistants), let_in(assistants) as assistant, receiving() as receiver:
+        account = assistant.account
         made = await app.ask(account.request("POST", "/webhooks", {"url": receiver.url}))
         verifier = Webhook(made.data["secret"])
         receiver.refused = 5
@@ -124,13 +137,16 @@ async def test_the_feed_is_what_was_done_and_all_of_it_is_delivered_whatever_is_
             scanning = Scanning(app, short_id, pause=0.01)
             await scanning.start(4)
             writing = [asyncio.create_task(writer.write_on(app)) for writer in writers]
-            await asyncio.sleep(rng.uniform(0.3, 1.2))
-            await app.kill()
-            await asyncio.gather(*writing)
+            speaking = [asyncio.create_task(speak_on(assistant, destinations)) for _ in range(2)]
+            # The other one works on for a while.
+            for process in rng.sample([app, assistants], 2):
+                await asyncio.sleep(rng.uniform(0.2, 0.8))
+                await process.kill()
+            await asyncio.gather(*writing, *speaking)
             await scanning.wait()
             for end in ENDS_OF_LEASES:
                 await execute(fault_database, end)
-            await app.start()
+            await asyncio.gather(app.start(), assistants.start())
 
             events = await pages(app, account, "/events?")
             assert [one["sequence"] for one in events] == [*range(1, len(events) + 1)]
