@@ -1,7 +1,7 @@
 """/metrics of the web process, for Prometheus. Off by default."""
 
 from collections import Counter as Counts
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from math import inf
 from typing import Protocol
 
@@ -24,6 +24,8 @@ class RollupTally(Protocol):
 
     is_active: bool
     counted: int
+
+    def uncounted_seconds(self) -> Mapping[int, float]: ...
 
 
 class Metrics(Collector):
@@ -79,9 +81,15 @@ class Metrics(Collector):
         yield _histogram("repoint_scan_commit_seconds", "The time to store a batch", tally.commit_seconds)
         yield _histogram("repoint_scan_wait_seconds", "From a scan until it was stored", tally.wait_seconds)
         yield CounterMetricFamily("repoint_scans_counted", "Scans counted here", self._rollups.counted)
-        yield GaugeMetricFamily(
-            "repoint_rollup_worker_active", "Got the rollup lock at its last look", active
+        yield GaugeMetricFamily("repoint_rollup_worker_active", "Got a rollup lock at its last look", active)
+        uncounted = GaugeMetricFamily(
+            "repoint_slot_oldest_seconds",
+            "How long the oldest scan of a slot has been waiting",
+            labels=["slot"],
         )
+        for slot, seconds in self._rollups.uncounted_seconds().items():
+            uncounted.add_metric([str(slot)], seconds)
+        yield uncounted
         lost = CounterMetricFamily("repoint_lost_scans", "Scans of addresses without a code", labels=["by"])
         for is_guess, count in self._lost.counted.items():
             lost.add_metric(["robot" if is_guess else "person"], count)

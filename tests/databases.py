@@ -31,9 +31,9 @@ TABLES = (
     "rule_names api_keys idempotency_keys job_codes job_files job_parts jobs sessions one_time_tokens "
     "known_devices account_events authenticators recovery_codes passkeys pending_steps accounts scans "
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
-    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks request_counts "
-    "service_hashes default_hosts lost_scans brakes file_versions files webhook_deliveries webhooks "
-    "events"
+    "rollups daily_visitors scan_retention counting_turns invalidations short_url_totals scan_ranks "
+    "request_counts service_hashes default_hosts lost_scans brakes file_versions files "
+    "webhook_deliveries webhooks events"
 ).split()
 _EMPTYING = "; ".join(f"DELETE FROM {table}" for table in TABLES)
 _FULL = " UNION ALL ".join(f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {table})" for table in TABLES)

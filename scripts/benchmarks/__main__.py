@@ -11,6 +11,7 @@ from scripts.benchmarks.assistants import AssistantsBench
 from scripts.benchmarks.batch import BatchBench
 from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.bulk import BulkBench
+from scripts.benchmarks.counting import CountingBench
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.dashboard import DashboardBench
 from scripts.benchmarks.generated.history import HistoryBench
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     bench: (
         ScanBench
+        | CountingBench
         | CreateBench
         | BatchBench
         | BulkBench
@@ -64,13 +66,15 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
         required=True,
-        metavar="scan|rules|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
+        metavar="scan|rules|processes|counting|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
         "assistants|sync|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
     processes = benches.add_parser("processes", help="scans a second of several processes against one")
     _set_up_processes(processes)
+    counting = benches.add_parser("counting", help="scans counted a second by several processes against one")
+    _set_up_counting(counting)
     rules = benches.add_parser("rules", help="CPU of scans with rules, and a rule that begins under load")
     _set_up_rules(rules)
     bodies = benches.add_parser(
@@ -131,6 +135,18 @@ def _parser() -> argparse.ArgumentParser:
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )
     return parser
+
+
+def _set_up_counting(counting: argparse.ArgumentParser) -> None:
+    counting.set_defaults(bench=CountingBench)
+    counting.add_argument("--database", choices=("sqlite", "postgres"), default="postgres")
+    counting.add_argument("--scans", type=_count, default=16_000, metavar="N", help="that wait in each turn")
+    counting.add_argument("--accounts", type=_count, default=20, metavar="N", help="that they are of")
+    counting.add_argument("--codes", type=_count, default=20, metavar="N", help="of each account")
+    counting.add_argument("--rounds", type=_count, default=3, metavar="N")
+    counting.add_argument(
+        "--counts", type=_count, nargs="+", default=(1, 2, 4), metavar="N", help="of processes"
+    )
 
 
 def _set_up_processes(processes: argparse.ArgumentParser) -> None:

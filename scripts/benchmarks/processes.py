@@ -56,7 +56,7 @@ class ProcessesBench:
     def _turn(self, made: Prepared, count: int) -> Turn:
         with ExitStack() as stack:
             apps = [stack.enter_context(made.serving()) for _ in range(count)]
-            before = _cpu_seconds(made, apps)
+            before = cpu_seconds(made, apps)
             first, *others = (app.server.port for app in apps)
             load = Load(
                 port=first,
@@ -69,10 +69,11 @@ class ProcessesBench:
             )
             measured = put_on(load)
             scans = measured.statuses.get("302", 0)
-            taken = 1_000_000 * (_cpu_seconds(made, apps) - before) / scans
+            taken = 1_000_000 * (cpu_seconds(made, apps) - before) / scans
             return Turn(measured.per_second, measured.p99_ms, taken, scans)
 
 
-def _cpu_seconds(made: Prepared, apps: Sequence[RepointServer]) -> float:
+def cpu_seconds(made: Prepared, apps: Sequence[RepointServer]) -> float:
+    """CPU time of these processes and of PostgreSQL until now."""
     of_database = made.postgres.cpu_seconds() if made.postgres else 0.0
     return of_database + sum(app.server.cpu_seconds for app in apps)

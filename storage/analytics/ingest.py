@@ -1,7 +1,7 @@
 """Ingesting: one transaction moves scans from the inbox to `scans` and aggregates them in `rollups`.
 
 So each scan is counted exactly once. Slow work is done before the transaction takes the write lock; its input
-is safe, because one process at a time ingests.
+is safe, because one process at a time ingests the scans of an account.
 """
 
 from collections import Counter
@@ -23,6 +23,17 @@ _INBOX: Final = """
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, k.account, k.type_id
     FROM (SELECT * FROM scan_inbox ORDER BY id LIMIT ?) i
     LEFT JOIN scan_keys k ON k.key = i.code LEFT JOIN short_urls u ON u.id = k.id ORDER BY i.id"""
+# These are looked at first: mostly enough of a slot are among them, and all would have to be sorted.
+LOOKED_AT: Final = 10_000
+_OLDEST: Final = f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {LOOKED_AT})"
+# A part of the accounts. The scans of codes that are gone are in the first.
+SLOT: Final = "COALESCE(k.account, 0) % {slots}"
+_INBOX_OF_SLOT: Final = f"""
+    SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, i.account, i.type_id
+    FROM (SELECT i.*, k.id AS code_id, k.account, k.type_id
+        FROM {{among}} i LEFT JOIN scan_keys k ON k.key = i.code
+        WHERE {SLOT} = {{slot}} ORDER BY i.id LIMIT ?) i
+    LEFT JOIN short_urls u ON u.id = i.code_id ORDER BY i.id"""
 _TAKE: Final = "DELETE FROM scan_inbox WHERE id IN (SELECT id FROM given) RETURNING code, is_uncounted"
 
 # Lists by scans read the inbox for codes with scans there, and the ranks of the others.
@@ -37,10 +48,10 @@ class Overtaken(Exception):
     """Another process has counted some of these scans: the transaction is rolled back."""
 
 
-def ingest(session: Session, limit: int) -> int:
-    """Count the oldest `limit` scans of the inbox; return how many left it."""
+def ingest(session: Session, limit: int, slot: int | None = None) -> int:
+    """Count the oldest `limit` scans of the inbox, or of a slot; return how many left it."""
     connection = session.connection
-    rows = connection.rows(_INBOX, (limit,))
+    rows = _waiting(connection, limit, slot)
     if not rows:
         return 0
     # Scans of a deleted code are dropped.
@@ -51,18 +62,20 @@ def ingest(session: Session, limit: int) -> int:
     ]
     seen = connection.rows(*tables.seen_visitors(connection.dialect, scans))
     scans, new_visitors = mark_first_seen(scans, set(map(DailyVisitor._make, seen)))
-    session.load_values(scans)
-    rollups = rows_of(tally(scans, session.cap))
+    cap = session.cap_of(scans, slot)
+    rollups = rows_of(tally(scans, cap))
+    # By themselves: another slot may have the same ones, and would wait for the end of this transaction.
+    connection.insert(tables.AGENTS, sorted(new_agents), "ON CONFLICT DO NOTHING")
     with session.transaction():
         add_scan_events(connection, scans)
         # `is_uncounted` is read under the lock: giving a code a limit meanwhile counts its waiting scans.
         taken = connection.rows(_TAKE, (), given([row[:1] for row in rows], id="bigint"))
         if len(taken) != len(rows):
             raise Overtaken
+        session.end_turn(slot, cap)
         ((pruned,),) = connection.rows(tables.PRUNED_BEFORE)
         connection.insert(tables.SCANS, [scan_row(scan) for scan in scans if scan.scanned_at >= pruned])
         connection.insert(tables.DAILY_VISITORS, new_visitors, "ON CONFLICT DO NOTHING")
-        connection.insert(tables.AGENTS, new_agents)
         connection.insert(tables.ROLLUPS, rollups, tables.INCREASE)
         ids = {row[1]: row[5] for row, _ in kept}
         # The scans of a code with a scan limit were counted before.
@@ -75,6 +88,17 @@ def ingest(session: Session, limit: int) -> int:
             add_limit_events(connection, reached)
         add_to_scan_counts(connection, [(one, number, last.get(one, 0)) for one, number in counts.items()])
     return len(rows)
+
+
+def _waiting(connection: Connection, limit: int, slot: int | None) -> list[Row]:
+    if slot is None or connection.slots == 1:
+        return connection.rows(_INBOX, (limit,))
+    for among in (_OLDEST, "scan_inbox"):
+        statement = _INBOX_OF_SLOT.format(slots=connection.slots, slot=slot, among=among)
+        rows = connection.rows(statement, (limit,))
+        if len(rows) == limit:
+            break
+    return rows
 
 
 def rows_of(found: Tally) -> list[Row]:

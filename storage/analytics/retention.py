@@ -160,9 +160,9 @@ def _delete_scans(session: Session, account: int, code: int) -> bool:
     among = "s.visitor IN (SELECT visitor FROM given)"
     others = [scan for scan in scans_of_day(session, account, day, among, losing) if scan not in going]
     before, (after, _) = [*going, *others], mark_first_seen(others, set())
-    session.load_values(before)
-    change = tally(before, session.cap, sign=-1)
-    add(change, tally(after, session.cap))
+    cap = session.cap_of(before)
+    change = tally(before, cap, sign=-1)
+    add(change, tally(after, cap))
     recount(session, before, after, rows_of(change))
     return True
 

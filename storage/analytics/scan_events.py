@@ -10,7 +10,7 @@ from uuid import uuid4
 from domain.analytics.rollups import REFUSED_FROM, VERDICT_NUMBERS, StoredScan, moment_of
 from domain.feed.events import MOST_SCANS, Event, EventType, RecordedScans
 from domain.named_items.tags import sorted_names
-from storage.analytics.session import LOCK_TIMEOUT, Connection
+from storage.analytics.session import LOCK_TIMEOUT, PATIENCE, Connection
 from storage.db.access import LIVE
 from storage.db.found_rows import columns_in, made_rows
 from storage.db.models.codes import ShortURLRow
@@ -22,7 +22,6 @@ from storage.scan_log.inbox import parse_details
 _OWNERS: Final = "SELECT k.key, k.id FROM given g JOIN scan_keys k ON k.key = g.key"
 # In the order of their ids, so that two transactions cannot deadlock.
 _LOCK: Final = "SELECT id FROM accounts WHERE id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE"
-_PATIENCE: Final = "SELECT set_config('lock_timeout', ?, TRUE)"
 _TAKE: Final = """
     UPDATE accounts SET events = accounts.events + g.number FROM given g WHERE accounts.id = g.id
     RETURNING accounts.id, accounts.events"""
@@ -86,9 +85,9 @@ def _add(connection: Connection, events: Mapping[str, Sequence[Event]]) -> None:
     wanted = given([(owner, len(ones)) for owner, ones in events.items()], id="uuid", number="bigint")
     if connection.dialect == "postgres":
         # No lock is held yet for which scans wait: a long change of one account is waited for.
-        connection.rows(_PATIENCE, ("10s",))
+        connection.rows(PATIENCE, ("10s",))
         connection.rows(_LOCK, (), wanted)
-        connection.rows(_PATIENCE, (LOCK_TIMEOUT,))
+        connection.rows(PATIENCE, (LOCK_TIMEOUT,))
     # An account that is deleted meanwhile has no row.
     taken = [(str(owner), last) for owner, last in connection.rows(_TAKE, (), wanted)]
     rows = [event_rows(connection.dialect, owner, events[owner], last=last) for owner, last in taken]

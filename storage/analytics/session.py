@@ -7,12 +7,12 @@ import asyncio
 import fcntl
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
-from functools import cache
+from contextlib import closing, contextmanager, nullcontext, suppress
 from time import monotonic, sleep
 from typing import Any, Final
 
 from domain.analytics.rollups import CAPPED, CAPPED_OF_LED, DAY, Grain, StoredScan, ValueCap, subjects_of
+from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.failures import translated
@@ -22,27 +22,48 @@ from storage.db.statements import Given, Row, Table, for_driver, given, looked_u
 _ADVISORY_LOCK: Final = 0x5250_524C
 # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
 LOCK_TIMEOUT: Final = "500ms"
+# Until the end of the transaction.
+PATIENCE: Final = "SELECT set_config('lock_timeout', ?, TRUE)"
 
 
 class SqliteConnection:
-    """The methods of both classes raise Unavailable or DatabaseFailed."""
+    """The methods of both classes raise Unavailable or DatabaseFailed.
+
+    `slots`: parts of the accounts that processes can count at the same time, each slot by one of them.
+    """
 
     dialect: Dialect = "sqlite"
+    slots: Final = 1
 
     def __init__(self, database: Database) -> None:
         self._lock_file = f"{database.file}.counting"
         with translated():
             self._connection = connect_sqlite(database)
 
+    def replace_lost(self) -> None:
+        """Before other calls outside of a lock: there is nothing to lose here."""
+
     @contextmanager
-    def try_lock(self) -> Iterator[bool]:
-        """Whether this process alone counts now: until the end of the block, or until the process dies."""
+    def try_lock(self, _slot: int | None = None) -> Iterator[bool]:
+        """Whether this process alone counts a slot, or all: until the end of the block, or until it dies."""
         with os.fdopen(os.open(self._lock_file, os.O_RDWR | os.O_CREAT, 0o600)) as file:
             is_ours = False
             with suppress(BlockingIOError):
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 is_ours = True
             yield is_ours
+
+    @contextmanager
+    def wait_for_lock(self, seconds: float) -> Iterator[bool]:
+        """As `try_lock` for all, once others have ended their turns."""
+        deadline = monotonic() + seconds
+        while monotonic() < deadline:
+            with self.try_lock() as is_ours:
+                if is_ours:
+                    yield True
+                    return
+            sleep(0.005)
+        yield False
 
     def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
         with translated():
@@ -70,22 +91,56 @@ class PostgresConnection:
     """A connection of asyncpg, in an event loop of its own that runs only while a call waits."""
 
     dialect: Dialect = "postgres"
+    slots: Final = 8
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._loop = asyncio.new_event_loop()
         self._connection: Any = None
 
-    @contextmanager
-    def try_lock(self) -> Iterator[bool]:
-        """A lost connection loses the lock: so it is replaced here, and never inside the block."""
+    def replace_lost(self) -> None:
+        """Before a lock is taken, and never while one is held: a lost connection loses its locks."""
         self._connection = usable(self._connection)
-        ((is_ours,),) = self.rows("SELECT pg_try_advisory_lock(?::bigint)", (_ADVISORY_LOCK,))
+
+    @contextmanager
+    def try_lock(self, slot: int | None = None) -> Iterator[bool]:
+        """A process that counts a slot shares the lock of all: whoever has that alone counts alone."""
+        self.replace_lost()
+        if slot is None:
+            with self._try_lock(_ADVISORY_LOCK) as is_ours:
+                yield is_ours
+            return
+        with self._try_lock(_ADVISORY_LOCK, kind="_shared") as is_let_in:
+            if not is_let_in:
+                yield False
+                return
+            with self._try_lock(_ADVISORY_LOCK, slot) as is_ours:
+                yield is_ours
+
+    @contextmanager
+    def wait_for_lock(self, seconds: float) -> Iterator[bool]:
+        """It is queued for: nobody else begins a turn meanwhile, so that a rush cannot keep a command out."""
+        self.replace_lost()
+        is_ours = False
+        with suppress(Unavailable, DatabaseFailed):
+            self.change("BEGIN")
+            self.rows(PATIENCE, (f"{seconds}s",))
+            self.rows(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
+            is_ours = True
+        with self._try_lock(_ADVISORY_LOCK) if is_ours else nullcontext(False) as is_ours:
+            self.change("COMMIT")
+            yield is_ours
+
+    @contextmanager
+    def _try_lock(self, *key: int, kind: str = "") -> Iterator[bool]:
+        """One key of 64 bits, or two of 32."""
+        numbers = ", ".join(map(str, key))
+        ((is_ours,),) = self.rows(f"SELECT pg_try_advisory_lock{kind}({numbers})")
         try:
             yield is_ours
         finally:
             if is_ours and not self._connection.is_closed():
-                self.rows("SELECT pg_advisory_unlock(?::bigint)", (_ADVISORY_LOCK,))
+                self.rows(f"SELECT pg_advisory_unlock{kind}({numbers})")
 
     def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
         return [tuple(row) for row in self._run("fetch", statement, values, lists)]
@@ -122,8 +177,12 @@ def open_connection(database: Database) -> Connection:
     return SqliteConnection(database) if database.dialect == "sqlite" else PostgresConnection(database)
 
 
-# Days of subjects, by dimension, whose values are cached.
-_MAX_CACHED: Final = 3_000
+_TURNS: Final = "SELECT turns FROM counting_turns WHERE slot = ?"
+_END_TURN: Final = """
+    INSERT INTO counting_turns (slot, turns) VALUES (?, 1)
+    ON CONFLICT (slot) DO UPDATE SET turns = counting_turns.turns + 1 RETURNING turns"""
+# Days of subjects, by dimension, whose values are remembered.
+_MAX_REMEMBERED: Final = 3_000
 _SAME_DAY: Final = (
     "r.account = g.account AND r.subject = g.subject AND r.dimension = g.dimension"
     f" AND r.grain = {Grain.DAY:d} AND r.starts = g.starts"
@@ -139,7 +198,8 @@ class Session:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.cap = ValueCap()
+        # By slot: its turns when this session has counted last, and the values that its days had then.
+        self._remembered: dict[int, tuple[int, ValueCap]] = {}
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -150,17 +210,23 @@ class Session:
             self.connection.change("COMMIT")
         except BaseException:
             # It may have values that were not stored.
-            self.cap.values.clear()
+            self.forget()
             # A lost connection is rolled back already, and the first error is more helpful.
             with suppress(Exception):
                 self.connection.change("ROLLBACK")
             raise
 
-    def load_values(self, scans: Iterable[StoredScan]) -> None:
-        """Load into `cap` the values that the days of these scans have already."""
-        known = self.cap.values
-        if len(known) > _MAX_CACHED:
-            known.clear()
+    def forget(self) -> None:
+        """Give the memory back."""
+        self._remembered.clear()
+
+    def cap_of(self, scans: Iterable[StoredScan], slot: int | None = None) -> ValueCap:
+        """With the values that the days of these scans have already; of a slot some are remembered."""
+        turns, cap = (0, ValueCap()) if slot is None else self._remembered.get(slot, (0, ValueCap()))
+        if len(cap.values) > _MAX_REMEMBERED or (
+            turns and self.connection.rows(_TURNS, (slot,)) != [(turns,)]
+        ):
+            cap = ValueCap()
         days = {
             (scan.account, subject, scan.day * DAY, scan.rule is not None)
             for scan in scans
@@ -171,16 +237,25 @@ class Session:
             for account, subject, day, is_led in days
             for one in (CAPPED_OF_LED if is_led else CAPPED)
         }
-        if missing := list(keys - known.keys()):
+        if missing := list(keys - cap.values.keys()):
             rows = self.connection.rows(
                 "SELECT r.account, r.subject, r.dimension, r.starts, r.value FROM given g "
                 + looked_up(self.connection.dialect, "rollups", "r", _SAME_DAY),
                 (),
                 given(missing, account="int", subject="int", dimension="smallint", starts="int"),
             )
-            known.update({key: set() for key in missing})
+            cap.values.update({key: set() for key in missing})
             for account, subject, dimension, starts, value in rows:
-                known[account, subject, dimension, starts].add(value)
+                cap.values[account, subject, dimension, starts].add(value)
+        return cap
+
+    def end_turn(self, slot: int | None, cap: ValueCap) -> None:
+        """In the transaction that counts: others learn of it, and a slot's values are remembered."""
+        if slot is None:
+            self.connection.change("UPDATE counting_turns SET turns = turns + 1")
+        else:
+            ((turns,),) = self.connection.rows(_END_TURN, (slot,))
+            self._remembered[slot] = turns, cap
 
 
 @contextmanager
@@ -189,16 +264,16 @@ def counting_session(
 ) -> Iterator[Session]:
     """A session for an operator's command: all rollup workers stand by until it ends.
 
-    Calls `on_wait` once if it has to wait. Raises CountingTaken after `within` seconds of waiting.
+    Calls `on_wait` if it has to wait. Raises CountingTaken after `within` seconds of waiting.
     """
-    on_first_wait = cache(on_wait)
     with closing(open_connection(database)) as connection:
-        deadline = monotonic() + within
-        while monotonic() < deadline:
-            with connection.try_lock() as is_ours:
-                if is_ours:
-                    yield Session(connection)
-                    return
-            on_first_wait()
-            sleep(0.005)
+        with connection.try_lock() as is_ours:
+            if is_ours:
+                yield Session(connection)
+                return
+        on_wait()
+        with connection.wait_for_lock(within) as is_ours:
+            if is_ours:
+                yield Session(connection)
+                return
     raise CountingTaken

@@ -1,11 +1,13 @@
-"""The rollup worker: a thread of each web process. One process at a time counts scans, the others stand by.
+"""The rollup worker: a thread of each web process, which counts what no other process counts just now.
 
-It ingests the inbox, sweeps the scans of deleted codes, prunes visitors and old scans, and makes partitions.
+It ingests the inbox slot by slot: on PostgreSQL each slot has a part of the accounts, and processes count
+different ones at the same time. While none of them counts, one sweeps the scans of deleted codes, prunes
+visitors and old scans, and makes partitions.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import chain
 from threading import Event, Thread
@@ -13,7 +15,7 @@ from time import monotonic
 from typing import Final
 
 from domain.analytics.rollups import moment_of
-from storage.analytics.ingest import ingest
+from storage.analytics.ingest import LOOKED_AT, SLOT, ingest
 from storage.analytics.partitions import make_months
 from storage.analytics.retention import is_far, oldest_kept, prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session, open_connection
@@ -59,6 +61,11 @@ BULK: Final = 1_000
 BETWEEN_CHUNKS: Final = 0.01
 # Seconds that the oldest scan waits before the log says that nobody counts.
 STALLED_SECONDS: Final = 60.0
+# Which slots wait.
+_WAITING: Final = """
+    SELECT {slot} AS slot, MIN(i.id), COUNT(*) FROM (SELECT id, code FROM scan_inbox ORDER BY id LIMIT ?) i
+    LEFT JOIN scan_keys k ON k.key = i.code GROUP BY 1 ORDER BY 1"""
+_OLDEST: Final = "SELECT 0, id, 1 FROM scan_inbox ORDER BY id LIMIT 1"
 # Seconds that a clock has to go on without a jump, before many days of single scans are deleted by it.
 BELIEVED_AFTER: Final = 6 * 3_600.0
 # While the recorder is busy, counting takes this share of a core at most.
@@ -82,17 +89,21 @@ class RollupWorker:
         self._scan_days = scan_days
         self._clock = SteadyClock(now)
         self._thread = Thread(target=self._run, name="rollups", daemon=True)
-        self._chunk = CHUNK
+        slots = self._session.connection.slots
+        self._chunks = [CHUNK] * slots
+        # Until when the slots of failures wait.
+        self._postponed = [0.0] * slots
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
-        # Whether the lock was free at the last look. Several processes may get it one after another.
+        # Whether a lock was free at the last look. Several processes may get it one after another.
         self.is_active = False
         # Scans, since the start.
         self.counted = 0
         self._pruning: Iterator[None] = iter(())
-        # The oldest scan of the inbox, and since when this process has seen it there.
-        self._oldest: tuple[int | None, float] = (None, 0.0)
-        self._is_stalled = self._is_doubted = False
+        # By slot: the oldest scan of the inbox, and since when this process has seen it there.
+        self._oldest: dict[int, tuple[int, float]] = {}
+        self._stalled: set[int] = set()
+        self._is_doubted = False
 
     def start(self) -> None:
         self._thread.start()
@@ -120,42 +131,70 @@ class RollupWorker:
             self._parsed, self._parsed_at = parsed, monotonic()
         elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
-        with self._session.connection.try_lock() as is_ours:
-            self._watch()
-            self.is_active = is_ours
-            return self._work() if is_ours else EVERY_SECONDS
-
-    def uncounted_seconds(self) -> float:
-        """How long the oldest scan has been seen waiting. Not by its time: a clock may have been wrong."""
-        scan_id, seen_at = self._oldest
-        return 0.0 if scan_id is None else monotonic() - seen_at
-
-    def _watch(self) -> None:
-        rows = self._session.connection.rows("SELECT id FROM scan_inbox ORDER BY id LIMIT 1")
-        oldest = rows[0][0] if rows else None
-        if oldest != self._oldest[0]:
-            self._oldest = oldest, monotonic()
-        was_stalled, self._is_stalled = self._is_stalled, self.uncounted_seconds() > STALLED_SECONDS
-        if self._is_stalled and not was_stalled:
-            log.error("scans wait, and no process has counted any for %.0f seconds", self.uncounted_seconds())
-        elif was_stalled and not self._is_stalled:
-            log.info("scans are counted again")
-
-    def _work(self) -> float:
         began = monotonic()
-        counted = ingest(self._session, self._chunk)
-        self.counted += counted
-        is_full = counted == self._chunk
-        self._chunk = BULK if is_full else CHUNK
+        waiting = self._watch()
+        if not waiting:
+            self._session.forget()
+        turns = [self._turn(slot) for slot in waiting]
+        is_ours = any(is_full is not None for is_full in turns)
         if self._is_busy():
-            return (monotonic() - began) / RUSH_SHARE
-        if is_full:
-            return BETWEEN_CHUNKS
-        if not counted:
-            # An idle process gives memory back.
-            self._session.cap.values.clear()
-        self._prune()
-        return EVERY_SECONDS
+            pause = (monotonic() - began) / RUSH_SHARE
+        elif any(turns):
+            pause = BETWEEN_CHUNKS
+        else:
+            pause = EVERY_SECONDS
+            with self._session.connection.try_lock() as is_alone:
+                if is_alone:
+                    is_ours = True
+                    self._prune()
+        self.is_active = is_ours
+        return pause
+
+    def uncounted_seconds(self) -> dict[int, float]:
+        """By slot, how long its oldest scan has been seen waiting. Not by its time: a clock may be wrong."""
+        return {slot: monotonic() - seen_at for slot, (_, seen_at) in self._oldest.items()}
+
+    def _watch(self) -> Sequence[int]:
+        """The slots in which scans wait."""
+        connection, slots = self._session.connection, self._session.connection.slots
+        connection.replace_lost()
+        asked = (_WAITING.format(slot=SLOT.format(slots=slots)), (LOOKED_AT,)) if slots > 1 else (_OLDEST,)
+        waiting = connection.rows(*asked)
+        now, before = monotonic(), self._oldest
+        self._oldest = {
+            slot: before[slot] if slot in before and before[slot][0] == oldest else (oldest, now)
+            for slot, oldest, _ in waiting
+        }
+        stalled = {slot for slot, seconds in self.uncounted_seconds().items() if seconds > STALLED_SECONDS}
+        for slot in sorted(stalled - self._stalled):
+            log.error(
+                "scans wait in slot %d, and no process has counted any for %.0f seconds",
+                slot,
+                STALLED_SECONDS,
+            )
+        for slot in sorted(self._stalled - stalled):
+            log.info("the scans of slot %d are counted again", slot)
+        self._stalled = stalled
+        # Behind those that were looked at there may be others.
+        return range(slots) if sum(number for *_, number in waiting) == LOOKED_AT else [*self._oldest]
+
+    def _turn(self, slot: int) -> bool | None:
+        """Whether more of its scans may be left; None if another process counts it, or nobody for now."""
+        if self._closing.is_set() or monotonic() < self._postponed[slot]:
+            return None
+        with self._session.connection.try_lock(slot) as is_ours:
+            if not is_ours:
+                return None
+            try:
+                counted = ingest(self._session, self._chunks[slot], slot)
+            except Exception:
+                log.exception("the scans of slot %d were not counted, will retry", slot)
+                self._postponed[slot] = monotonic() + AFTER_FAILURE
+                return None
+        self.counted += counted
+        is_full = counted == self._chunks[slot]
+        self._chunks[slot] = BULK if is_full else CHUNK
+        return is_full
 
     def _prune(self) -> None:
         began, (now, steady) = monotonic(), self._clock.read()

@@ -167,6 +167,7 @@ async def test_counted_scans_are_measured(watched, owner, rollups):
 
     assert found["repoint_scans_counted_total"] == 3.0
     assert found["repoint_rollup_worker_active"] == 1.0
+    assert len([name for name in found if name.startswith("repoint_slot_oldest_seconds{slot=")]) == 1
     assert found["repoint_inbox_scans"] == found["repoint_inbox_oldest_seconds"] == 0.0
 
 

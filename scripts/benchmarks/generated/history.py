@@ -105,14 +105,18 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """An account and its codes, in the history's order. `keys`: the codes' keys in the scan tables."""
+    """An account and its codes, in the history's order. `code_keys`: their keys in the scan tables."""
 
     account: Account
     api_key: str
     folders: tuple[UUID, ...]
     codes: tuple[QRCode, ...]
     account_key: int
-    keys: Array
+    code_keys: Array
+
+    @property
+    def types(self) -> tuple[int, ...]:
+        return tuple(code.content.type_id for code in self.codes)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -145,12 +149,12 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
     """
     started, now = time.monotonic(), datetime.now(UTC)
     rng = Random(seed)
-    owned = asyncio.run(_make_codes(database, codes, rng, now=now - timedelta(days=days)))
+    owned = asyncio.run(make_codes(database, codes, rng, now=now - timedelta(days=days)))
     scan_days = ScanDays(
         scans=scans,
         days=days,
         ends=int(now.timestamp() * 1_000),
-        types=tuple(code.content.type_id for code in owned.codes),
+        types=owned.types,
         seed=seed,
     )
     with filling(database, "scans") as connection:
@@ -159,7 +163,7 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
         api_key=owned.api_key,
         account_key=owned.account_key,
         codes=tuple(code.id for code in owned.codes),
-        code_keys=tuple(owned.keys.tolist()),
+        code_keys=tuple(owned.code_keys.tolist()),
         types=scan_days.types,
         folders=owned.folders,
         scans=scans,
@@ -167,7 +171,7 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
     )
 
 
-def add_waiting(connection: Connection, history: History, count: int, *, seed: int = 2) -> None:
+def add_waiting(connection: Connection, history: "History | Owned", count: int, *, seed: int = 2) -> None:
     """Put scans of today and yesterday into the inbox."""
     now = int(datetime.now(UTC).timestamp() * 1_000)
     scan_days = ScanDays(scans=count, days=2, ends=now, types=history.types, seed=seed)
@@ -188,14 +192,17 @@ def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
     return scan.code, scan.scanned_at, is_uncounted, scan.visitor, details
 
 
-async def _make_codes(database: Database, count: int, rng: Random, *, now: datetime) -> Owned:
+async def make_codes(
+    database: Database, count: int, rng: Random, *, now: datetime, email: str = EMAIL
+) -> Owned:
+    """Raises HistoryError when there is an account of this e-mail address."""
     await migrate(database)
     async with aclosing(await TortoiseStore.connect(database)) as store:
-        if await store.accounts.find_by_email(EMAIL):
-            raise HistoryError(f"there is a history already: that of {EMAIL}")
+        if await store.accounts.find_by_email(email):
+            raise HistoryError(f"there is a history already: that of {email}")
         deps = _deps(store, rng, now)
         account, _, api_key = await open_account_with_key(
-            deps, EMAIL, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE
+            deps, email, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE
         )
         actor = Actor(account, "the history", CreatedVia.API)
         made = [
@@ -251,7 +258,7 @@ def fill_scans(connection: Connection, scan_days: ScanDays, owned: Owned) -> Non
     months = new_tally()
     for number, (rollups, of_months, visitors) in enumerate(_counted_days(scan_days, owned)):
         day = scan_days.day(number)
-        scans = scan_days.stored_scans(day, account=owned.account_key, keys=owned.keys)
+        scans = scan_days.stored_scans(day, account=owned.account_key, keys=owned.code_keys)
         connection.insert(SCANS, [scan_row(scan) for scan in scans])
         connection.insert(ROLLUPS, rollups)
         connection.insert(DAILY_VISITORS, visitors)
@@ -274,7 +281,7 @@ _Counted = tuple[list[Row], Tally, list[DailyVisitor]]
 
 def _counted_days(scan_days: ScanDays, owned: Owned) -> Iterator[_Counted]:
     """The tallies of days, computed in other processes a few days ahead."""
-    work = scan_days, owned.account_key, owned.keys
+    work = scan_days, owned.account_key, owned.code_keys
     if scan_days.scans < _MANY:
         yield from (_count_day(number, work) for number in range(scan_days.days))
         return

@@ -83,6 +83,15 @@ class UserAgentRow(Model):
         table = "user_agents"
 
 
+# How many transactions have counted scans of a slot of accounts: so one knows whether others have, meanwhile.
+class CountingTurnsRow(Model):
+    slot = fields.SmallIntField(primary_key=True, generated=False)
+    turns = fields.BigIntField()
+
+    class Meta:
+        table = "counting_turns"
+
+
 # At most one row: single scans before this moment (milliseconds since 1970) are pruned, or will be soon.
 class ScanRetentionRow(Model):
     id = fields.SmallIntField(primary_key=True, generated=False)

@@ -173,7 +173,6 @@ def test_a_sweep_leaves_room_for_as_many_values_as_a_day_may_have(counting, monk
     # At this scan visitor 0 is first once the other is gone.
     counting.record(kept, visitor=0, referrer="1.example")
     counting.count_inbox()
-    counting.session.cap.values.clear()
 
     counting.delete_code(deleted)
     sweep(counting)

@@ -1,10 +1,12 @@
-"""The rollup worker: one process at a time counts scans, and another takes over from it."""
+"""The rollup worker: one process at a time counts a slot of accounts, and another when that dies."""
 
 import asyncio
+import re
 import subprocess
 import sys
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
+from itertools import cycle
 from pathlib import Path
 from subprocess import PIPE
 from threading import Thread
@@ -16,7 +18,13 @@ from domain.analytics.rollups import DAY_MS
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
 from storage.analytics.ingest import Overtaken, ingest
-from storage.analytics.session import CountingTaken, Session, counting_session, open_connection
+from storage.analytics.session import (
+    CountingTaken,
+    PostgresConnection,
+    Session,
+    counting_session,
+    open_connection,
+)
 from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker, SteadyClock
 from tests.rollups import NOON_MS, open_counting
 
@@ -51,6 +59,54 @@ def test_while_one_counts_no_other_does(counting, database):
             assert (first, second) == (True, False)
         with other.connection.try_lock() as afterwards:
             assert afterwards
+
+
+def test_two_processes_count_different_accounts_at_the_same_time(postgres, own_postgres):
+    database = postgres.database(own_postgres)
+    with open_counting(database) as counting, another_session(database) as other:
+        accounts = [counting.account() for _ in range(9)]
+        slots = counting.connection.slots
+        for account in accounts:
+            counting.record(counting.code(account))
+        one, another = accounts[0] % slots, accounts[1] % slots
+
+        with (
+            counting.connection.try_lock(one) as first,
+            other.connection.try_lock(another) as second,
+        ):
+            counted = ingest(counting.session, 100, one), ingest(other, 100, another)
+            with other.connection.try_lock(one) as taken, counting.connection.try_lock() as alone:
+                pass
+
+        assert (first, second, taken, alone) == (True, True, False, False)
+        # The ninth is in the slot of the first.
+        assert (len({number % slots for number in accounts}), counted) == (slots, (2, 1))
+        assert {scan.account for scan in counting.scans()} == {accounts[0], accounts[1], accounts[8]}
+        with counting.connection.try_lock() as alone, other.connection.try_lock(one) as beside:
+            assert (alone, beside) == (True, False)
+
+
+def test_nobody_begins_a_turn_while_a_command_waits(postgres, own_postgres):
+    database, order = postgres.database(own_postgres), []
+
+    def command():
+        with counting_session(database, within=20, on_wait=lambda: order.append("waits")):
+            order.append("alone")
+
+    with open_counting(database) as counting, another_session(database) as other:
+        with counting.connection.try_lock(0) as is_ours:
+            assert is_ours
+            waiting = Thread(target=command)
+            waiting.start()
+            deadline, is_let_in = monotonic() + 10, True
+            while is_let_in and monotonic() < deadline:
+                with other.connection.try_lock(1) as is_let_in:
+                    pass
+            order.append("kept out")
+        waiting.join()
+
+    assert not is_let_in
+    assert order == ["waits", "kept out", "alone"]
 
 
 @pytest.mark.slow
@@ -107,19 +163,21 @@ def test_a_lost_connection_is_not_replaced_while_its_lock_is_needed(postgres, ow
 
 @pytest.mark.slow
 def test_workers_that_run_onces_count_each_scan_once(counting, database):
-    account = counting.account()
-    codes = [counting.code(account, type_id=number % 2) for number in range(4)]
+    accounts = [counting.account() for _ in range(5)]
+    codes = [counting.code(account, type_id=number % 2) for account in accounts for number in range(2)]
     for number in range(300):
-        counting.record(codes[number % 4], NOON_MS + number, visitor=number % 50)
+        counting.record(codes[number % 10], NOON_MS + number, visitor=number % 50)
     failures = []
 
     def count():
         with another_session(database) as session:
             try:
-                while session.connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
-                    with session.connection.try_lock() as is_ours:
+                for slot in cycle(range(session.connection.slots)):
+                    if not session.connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
+                        return
+                    with session.connection.try_lock(slot) as is_ours:
                         if is_ours:
-                            ingest(session, 7)
+                            ingest(session, 7, slot)
             except Exception as error:  # noqa: BLE001 - raised below
                 failures.append(error)
 
@@ -258,8 +316,14 @@ async def test_while_many_wait_they_are_counted_in_larger_chunks_one_after_anoth
 async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(database, monkeypatch):
     monkeypatch.setattr(worker, "CHUNK", 10)
     monkeypatch.setattr(worker, "BULK", 10)
-    ticks = iter(range(1_000))
-    monkeypatch.setattr(worker, "monotonic", lambda: next(ticks))
+    clock = [0.0]
+    monkeypatch.setattr(worker, "monotonic", lambda: clock[0])
+
+    def ingest_for_a_second(*arguments):
+        clock[0] += 1
+        return ingest(*arguments)
+
+    monkeypatch.setattr(worker, "ingest", ingest_for_a_second)
     await record_some(database, 30)
     made, runs = RollupWorker(database, is_busy=lambda: True), []
 
@@ -268,25 +332,57 @@ async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(databa
         runs.append((await asyncio.to_thread(in_inbox, database), pause))
     await made.close()
 
-    # A tick was spent on counting.
     assert runs == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
 
 
 async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog):
     monkeypatch.setattr(worker, "AFTER_FAILURE", 0.01)
+    monkeypatch.setattr(worker, "EVERY_SECONDS", 0.02)
     await record_some(database, 1)
     failures = iter([DatabaseFailed(), DatabaseFailed()])
 
-    def fail_first(session, limit):
+    def fail_first(*arguments):
         for failure in failures:
             raise failure
-        return ingest(session, limit)
+        return ingest(*arguments)
 
     monkeypatch.setattr(worker, "ingest", fail_first)
     async with working(database):
         await until(lambda: not in_inbox(database))
 
-    assert [record.message for record in caplog.records].count("the rollup worker failed, will retry") == 2
+    said = [record.message for record in caplog.records if record.name == worker.__name__]
+    assert [re.sub("[0-9]+", "N", line) for line in said] == [
+        "the scans of slot N were not counted, will retry"
+    ] * 2
+
+
+async def test_a_slot_that_fails_holds_up_no_other(postgres, own_postgres, monkeypatch):
+    database = postgres.database(own_postgres)
+
+    def record(counting):
+        accounts = [counting.account() for _ in range(3)]
+        for account in accounts:
+            counting.record(counting.code(account))
+        return accounts
+
+    accounts = await with_counting(database, record)
+    slots = [account % PostgresConnection.slots for account in accounts]
+
+    def fail_in_one(session, limit, slot):
+        if slot == min(slots):
+            raise DatabaseFailed
+        return ingest(session, limit, slot)
+
+    monkeypatch.setattr(worker, "ingest", fail_in_one)
+    made = RollupWorker(database)
+    for _ in range(2):
+        await turn_of(made)
+    waiting = set(made.uncounted_seconds())
+    await made.close()
+    counted = await with_counting(database, lambda counting: {scan.account for scan in counting.scans()})
+
+    assert waiting == {min(slots)}
+    assert counted == {account for account in accounts if account % PostgresConnection.slots != min(slots)}
 
 
 async def test_scans_that_nobody_counts_are_logged_once_and_so_is_their_end(database, monkeypatch, caplog):
@@ -300,7 +396,7 @@ async def test_scans_that_nobody_counts_are_logged_once_and_so_is_their_end(data
             assert is_theirs
             for _ in range(3):
                 made.run_once()
-            return made.uncounted_seconds()
+            return [*made.uncounted_seconds().values()]
 
     stalled = await asyncio.to_thread(run_while_another_has_the_lock)
     for _ in range(2):
@@ -308,8 +404,12 @@ async def test_scans_that_nobody_counts_are_logged_once_and_so_is_their_end(data
     await made.close()
 
     said = [record.message for record in caplog.records if record.name == worker.__name__]
-    assert said == ["scans wait, and no process has counted any for 0 seconds", "scans are counted again"]
-    assert (stalled > 0, made.uncounted_seconds()) == (True, 0)
+    assert [re.sub("slot [0-9]+", "slot N", line) for line in said] == [
+        "scans wait in slot N, and no process has counted any for 0 seconds",
+        "the scans of slot N are counted again",
+    ]
+    assert [seconds > 0 for seconds in stalled] == [True]
+    assert made.uncounted_seconds() == {}
 
 
 async def test_the_worker_sweeps_deleted_codes_and_prunes(database, monkeypatch):
