@@ -160,13 +160,17 @@ class PostgresConnection:
             if self._connection is not None:
                 self._loop.run_until_complete(self._connection.close(timeout=5))
 
+    async def _connect(self) -> Any:
+        connection = await connect_postgres(self._database, command_timeout=600)
+        # A pooler may ignore what is asked for with the connection.
+        await connection.execute(f"SET lock_timeout = '{LOCK_TIMEOUT}'")
+        return connection
+
     def _run(self, method: str, statement: str, values: Sequence[object], lists: Sequence[Given]) -> Any:
         text, all_values = for_driver("postgres", statement, values, lists)
         with translated():
             if self._connection is None:
-                settings = {"lock_timeout": LOCK_TIMEOUT}
-                connecting = connect_postgres(self._database, command_timeout=600, server_settings=settings)
-                self._connection = self._loop.run_until_complete(connecting)
+                self._connection = self._loop.run_until_complete(self._connect())
             return self._loop.run_until_complete(getattr(self._connection, method)(text, *all_values))
 
 

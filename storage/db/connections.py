@@ -21,6 +21,10 @@ _SILENCE_OF_SERVER: Final = {
     "tcp_keepalives_count": "2",
     "tcp_user_timeout": "3000",
 }
+# For `pg_stat_activity`.
+_NAME: Final = {"application_name": "repoint"}
+_SESSION: Final = "SELECT pg_backend_pid()"
+_LOOKS_AT_SESSIONS: Final = 3
 
 
 class Run(Protocol):
@@ -104,7 +108,7 @@ async def _connect(host: str, port: int, options: dict[str, Any]) -> Any:
     # Imported late: it takes two megabytes, and on SQLite it is not used.
     import asyncpg
 
-    settings = _SILENCE_OF_SERVER | (options.get("server_settings") or {})
+    settings = _SILENCE_OF_SERVER | _NAME | (options.get("server_settings") or {})
     try:
         connection = await asyncpg.connect(
             **options | {"host": host, "port": port, "server_settings": settings}
@@ -134,6 +138,28 @@ async def require_writable(connection: Any) -> None:
 
 def is_writable(connection: Any) -> bool:
     return getattr(connection.get_settings(), "default_transaction_read_only", "off") == "off"
+
+
+async def keeps_sessions(database: Database) -> bool:
+    """Whether a connection to PostgreSQL has a session: behind some poolers, each of its transactions has."""
+    import asyncpg
+
+    # Without prepared statements, which such poolers lose.
+    opened = [await connect_postgres(database, statement_cache_size=0) for _ in range(2)]
+    first, second = opened
+    try:
+        for _ in range(_LOOKS_AT_SESSIONS):
+            mine = await first.fetchval(_SESSION)
+            async with second.transaction():
+                # A pooler that is not busy gives the same one to both, and a busy one the first another.
+                if await second.fetchval(_SESSION) == mine or await first.fetchval(_SESSION) != mine:
+                    return False
+    except asyncpg.InvalidSQLStatementNameError:
+        return False
+    finally:
+        for one in opened:
+            await one.close()
+    return True
 
 
 @contextmanager

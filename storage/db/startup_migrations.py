@@ -17,7 +17,7 @@ from tortoise import Tortoise
 from domain.kernel.errors import DatabaseFailed
 from domain.settings import PREFIX, SettingsError
 from storage.db.config import Database, Dialect
-from storage.db.connections import Run, connect_postgres, one_connection
+from storage.db.connections import Run, connect_postgres, keeps_sessions, one_connection
 from storage.db.failures import translated
 from storage.db.pools import dialect_of, run_statement
 
@@ -32,6 +32,10 @@ UNFINISHED_MOVE: Final = "unfinished_move"
 _UNRELEASED: Final = (
     "was made by an unreleased state of Repoint that is not supported ({}): "
     "export with that one and import into a new database, see docs/moving.md"
+)
+_NO_SESSIONS: Final = (
+    "the connection pooler in front of PostgreSQL gives a session to each transaction: "
+    "set pool_mode = session in PgBouncer, or leave the pooler out, see docs/self-hosting.md"
 )
 _COLUMNS: Final[Mapping[Dialect, str]] = {
     "sqlite": "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c"
@@ -55,6 +59,8 @@ async def migrate(database: Database, *, moving: bool = False) -> list[str]:
             database.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             # Readable by this user alone. SQLite's other files get the same mode.
             os.close(os.open(database.file, os.O_RDWR | os.O_CREAT, 0o600))
+        elif not await keeps_sessions(database):
+            raise SettingsError(f"{PREFIX}{database.setting}: {_NO_SESSIONS}")
         async with lock(database):
             return await _apply(database, moving=moving)
 

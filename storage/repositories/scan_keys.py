@@ -18,9 +18,10 @@ _ADD_KEY: Final = """
     INSERT INTO scan_keys (id, account, type_id)
     SELECT given.id, k.key, given.type_id FROM given JOIN scan_keys k ON k.id = given.account
     RETURNING key"""
+# Of PostgreSQL, INTEGER has 32 bits, as `scans.code`: what does not fit is refused before a scan of it.
 _ADD_KEY_OF_TYPE: Final = f"""
     INSERT INTO scan_keys (key, id, account, type_id)
-    SELECT -(key * {KEYS_A_CODE} + CAST(? AS BIGINT)), id, account, CAST(? AS SMALLINT)
+    SELECT CAST(-(key * {KEYS_A_CODE} + CAST(? AS BIGINT)) AS INTEGER), id, account, CAST(? AS SMALLINT)
     FROM scan_keys WHERE id = ? AND key > 0 ON CONFLICT DO NOTHING"""
 
 

@@ -9,6 +9,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.scanning.outcomes import Verdict
 from domain.scanning.scans import Scan
+from storage.db.pools import run_statement
 from tests.cases import in_turn
 from tests.rollups import count_all, sweep_codes
 from tests.support import HOME, PERSON, URL, code_id, fault_fields, refusal
@@ -196,6 +197,22 @@ async def test_a_revert_to_another_type_is_done_once_for_one_idempotency_key(own
 
     assert first.json() == second.json()
     assert (first.json()["data"]["type"], (await owner.get(code))["type"]) == ("url", "wifi")
+
+
+@pytest.mark.both_databases
+async def test_a_number_that_a_scan_of_another_type_could_not_have_is_refused_before_there_is_one(
+    world, owner
+):
+    code = await owner.make()
+    fits = world.database.dialect == "sqlite"
+    if not fits:
+        await run_statement("default", "DELETE FROM search_terms")
+    await run_statement("default", "UPDATE scan_keys SET key = ? WHERE id = ?", (2**26, str(code_id(code))))
+
+    response = await owner.change(code, **MENU)
+
+    assert response.status_code == (200 if fits else 500)
+    assert (await owner.get(code))["type_id"] == (11 if fits else 1)
 
 
 @pytest.mark.both_databases
