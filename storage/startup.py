@@ -37,6 +37,7 @@ from storage.files.contents import FolderContents
 from storage.lifeboat.folder import LifeboatFolder
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
+from storage.net.page_titles import page_titles_of
 from storage.net.webhook_sender import webhook_sender_of
 from storage.pictures.own_files import own_file_of
 from storage.pictures.renderer import renderer_of
@@ -274,6 +275,7 @@ def deps_of(settings: SharedSettings, store: Store, secret: bytes, *, pages: str
         allowances=allowances if settings.ads else without_ads(allowances),
         addresses=addresses,
         domain_proofs=domain_proofs_of(settings),
+        page_titles=page_titles_of(settings),
         webhook_sender=webhook_sender_of(settings),
         encryption=SecretEncryption(secret),
         one_time_codes=AppCodes(),

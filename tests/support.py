@@ -56,6 +56,7 @@ from storage.files.contents import FolderContents
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.fetching import HTTPClient
 from storage.net.name_server import NameServer
+from storage.net.page_titles import FetchedPageTitles
 from storage.net.webhook_sender import SECONDS, WebhookSender
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.own_files import own_file_of
@@ -346,6 +347,7 @@ async def running_world(
             allowances=allowances,
             addresses=addresses,
             domain_proofs=domain_proofs or FetchedDomainProofs(networks=(), name_server=NOBODY),
+            page_titles=FetchedPageTitles(networks=logo_networks),
             webhook_sender=WebhookSender(
                 HTTPClient(plain_http=plain_http_logos, networks=logo_networks, seconds=SECONDS)
             ),

@@ -274,3 +274,8 @@ class DomainProofs(Protocol):
 
     async def files(self, domain: str) -> Sequence[ProofFile]:
         """The file at its well-known address, by https and by http."""
+
+
+class PageTitles(Protocol):
+    async def title_of(self, url: str) -> str:
+        """The title of a web page; empty where none is found within two seconds."""

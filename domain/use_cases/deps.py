@@ -15,7 +15,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import DiskFull
 from domain.kernel.net.addresses import Addresses
 from domain.ports.accounts import Passwords
-from domain.ports.codes import DomainProofs
+from domain.ports.codes import DomainProofs, PageTitles
 from domain.ports.files import FileContents
 from domain.ports.pictures import Renderer
 from domain.ports.second_steps import Encryption, OneTimeCodes, PasskeyCeremonies
@@ -45,6 +45,7 @@ class Deps:
     allowances: Allowances
     addresses: Addresses
     domain_proofs: DomainProofs
+    page_titles: PageTitles
     webhook_sender: Sender
     encryption: Encryption
     one_time_codes: OneTimeCodes

@@ -37,16 +37,26 @@ async def make(request: SignedIn) -> Response:
     field = await pasted_field(request)
     if field.offer is None:
         return await _page(request, **field.values)
-    code, fault = await make_at_once(request, CODES, {"type_id": field.offer.type_id, **field.offer.fields})
+    body = {"type_id": field.offer.type_id, **field.offer.fields}
+    if field.title:
+        body["name"] = field.title
+    code, fault = await make_at_once(request, CODES, body)
     if code is None:
         return await _page(request, entered=request.fields.get("url", ""), fault=fault)
     return redirect(path_of(code), said="code_made")
+
+
+async def find_title(request: SignedIn) -> Response:
+    """Beside what the pasted address is, for a script: it delays neither that nor the press."""
+    title = await request.deps.page_titles.title_of(request.fields.get("url", ""))
+    return await page(request, "pasted_title", page_title=title)
 
 
 async def _page(
     request: SignedIn, *, entered: str = "", fault: str = "", pasted: Pasted | None = None, **values: Any
 ) -> Response:
     values = {"words": words_in(request.t), **values, "entered": entered, "pasted": pasted}
+    values["looks_for_title"] = True
     if request.is_partial:
         return await page(request, "home", fragment="pasted_parts", **values)
     number = await request.deps.store.codes.count_of(request.account.id, ShortURLFilter())
@@ -147,4 +157,5 @@ async def make_sample(request: SignedIn) -> Response:
 PAGES: Final[Pages] = {
     "": owners_page(_page, make, resumes=True),
     "/sample": owners_page(None, make_sample),
+    "/title": owners_page(None, find_title),
 }

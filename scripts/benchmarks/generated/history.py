@@ -60,6 +60,7 @@ from storage.db.startup_migrations import migrate
 from storage.db.statements import Row, table
 from storage.files.contents import FolderContents
 from storage.net.domain_proofs import FetchedDomainProofs
+from storage.net.page_titles import FetchedPageTitles
 from storage.net.webhook_sender import webhook_sender_of
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
@@ -241,6 +242,7 @@ def _deps(store: Store, rng: Random, now: datetime) -> Deps:
         allowances=override_allowances({"business": {"qr_codes": "unlimited"}}),
         addresses=service_addresses("https://qr.example.com", None),
         domain_proofs=FetchedDomainProofs(networks=()),
+        page_titles=FetchedPageTitles(networks=()),
         webhook_sender=webhook_sender_of(SharedSettings()),
         encryption=SecretEncryption(b""),
         one_time_codes=AppCodes(),

@@ -4,8 +4,11 @@ import re
 from html import unescape
 
 from app.pages.texts import translations
+from storage.net.page_titles import FetchedPageTitles
 from tests.app.dashboard.signing import signed_in
+from tests.listeners import listening
 from tests.pasted import READ
+from tests.storage.logo_server import LOOPBACK
 
 HOME = "/dashboard"
 PARTIAL = {"HX-Request": "true", "HX-Request-Type": "partial"}
@@ -142,3 +145,41 @@ async def test_a_printed_address_finds_its_code_in_any_spelling(world, owner):
         assert ("Menu" in page.text, "Flyer" in page.text) == (True, False), text
         found = (await owner.api.get("/qr-codes", params={"search": text})).json()["data"]
         assert [one["id"] for one in found] == [code["id"]], text
+
+
+async def answer_as_page(reader, writer, *, page="<title>Menu &amp; wine\n – Café Linden</title>"):
+    await reader.readuntil(b"\r\n\r\n")
+    body = page.encode()
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {len(body)}\r\n\r\n"
+    writer.write(head.encode() + body)
+    await writer.drain()
+
+
+async def test_a_code_is_named_as_its_page_where_there_was_the_time_to_look(world, owner):
+    client = await signed_in(world, owner)
+    async with listening(answer_as_page) as port:
+        url = f"http://127.0.0.1:{port}/speisekarte"
+        inside = await client.post(f"{HOME}/title", data={"url": url}, headers=PARTIAL)
+        world.change(page_titles=FetchedPageTitles(networks=LOOPBACK))
+        asked = await paste(client, url)
+        found = await client.post(f"{HOME}/title", data={"url": url}, headers=PARTIAL)
+    title = unescape(re.search(r'name="title" value="([^"]*)"', found.text)[1])
+
+    pressed = {"url": url, "read": url, "as": "0", "title": title}
+    named = await owner.get(made_by(await client.post(HOME, data=pressed)))
+    # It was the title of another page.
+    entered = {"url": url, "read": f"{url}/other", "title": title}
+    other = await owner.get(made_by(await client.post(HOME, data=entered)))
+
+    assert inside.text == ""
+    assert 'hx-post="/dashboard/title"' in asked.text
+    assert title == named["name"] == "Menu & wine – Café Linden"
+    assert other["name"] == "speisekarte · 127.0.0.1"
+
+
+async def test_who_does_not_wait_for_the_title_has_the_name_of_the_address(world, owner):
+    client = await signed_in(world, owner)
+
+    made = await owner.get(made_by(await press(client, "https://cafe.example/speisekarte")))
+
+    assert made["name"] == "speisekarte · cafe.example"
