@@ -21,7 +21,7 @@ from app.pages.texts import Translations
 from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
 from domain.codes.codes import QRCode
-from domain.content.pasted import Pasted
+from domain.content.pasted import Pasted, read_pasted
 from domain.content.types.menu import MenuContent
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
@@ -48,7 +48,9 @@ async def make(request: SignedIn) -> Response:
 
 async def find_title(request: SignedIn) -> Response:
     """Beside what the pasted address is, for a script: it delays neither that nor the press."""
-    title = await request.deps.page_titles.title_of(request.fields.get("url", ""))
+    pasted = read_pasted(request.fields.get("url", ""), request.zone)
+    url = pasted.offers[0].fields.get("url") if pasted.offers else None
+    title = await request.deps.page_titles.title_of(str(url)) if url else ""
     return await page(request, "pasted_title", page_title=title)
 
 

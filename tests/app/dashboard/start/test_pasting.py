@@ -162,7 +162,7 @@ async def test_a_code_is_named_as_its_page_where_there_was_the_time_to_look(worl
         inside = await client.post(f"{HOME}/title", data={"url": url}, headers=PARTIAL)
         world.change(page_titles=FetchedPageTitles(networks=LOOPBACK))
         asked = await paste(client, url)
-        found = await client.post(f"{HOME}/title", data={"url": url}, headers=PARTIAL)
+        found = await client.post(f"{HOME}/title", data={"url": f" <{url}>"}, headers=PARTIAL)
     title = unescape(re.search(r'name="title" value="([^"]*)"', found.text)[1])
 
     pressed = {"url": url, "read": url, "as": "0", "title": title}
