@@ -4,7 +4,7 @@ The id of such a scan is negative, and made from its line: so it is known which 
 them are there already.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
@@ -16,16 +16,18 @@ from domain.codes.restrictions import OPEN
 from domain.kernel.net.addresses import Addresses
 from domain.scanning.access_logs import LoggedScan, parse_logged_scan
 from domain.scanning.scans import Scan, Target
-from storage.analytics.session import Session
+from storage.analytics.session import Connection, Session
 from storage.analytics.tables import PRUNED_BEFORE, columns
-from storage.db.statements import Row, given
+from storage.db.statements import Row, given, looked_up, of_account
 from storage.scan_log.inbox import COLUMNS, InboxReader
 from storage.scan_log.visitor_keys import DailyKey
 
 _CHUNK: Final = 500
+_OWNERS: Final = "SELECT key, account FROM scan_keys WHERE key IN (SELECT code FROM given)"
+# TRUE: without a condition, SQLite would read ON as one of a join.
 _ADD: Final = f"""
-    INSERT INTO scan_inbox (id, {COLUMNS}) SELECT id, {COLUMNS} FROM given g
-    WHERE NOT EXISTS (SELECT 1 FROM scans s WHERE s.id = g.id) ON CONFLICT DO NOTHING"""
+    INSERT INTO scan_inbox (id, {COLUMNS}) SELECT id, {COLUMNS} FROM given g WHERE TRUE
+    ON CONFLICT DO NOTHING"""
 _ROW: Final = columns(
     "id bigint, code bigint, scanned_at bigint, is_uncounted boolean, visitor bigint, details text"
 )
@@ -70,9 +72,27 @@ def import_log(
     scans = _numbered(lines, pruned, counts)
     while chunk := [*islice(scans, _CHUNK)]:
         rows = rows_of(chunk)
-        counted = session.connection.change(_ADD, (), given(rows, **_ROW))
+        known = _known(session.connection, rows)
+        new = [row for row in rows if row[0] not in known]
+        counted = session.connection.change(_ADD, (), given(new, **_ROW))
         counts.update(counted=counted, known=len(rows) - counted, unknown_codes=len(chunk) - len(rows))
     return counts
+
+
+def _known(connection: Connection, rows: Sequence[Row]) -> set[int]:
+    """The ids of those that were counted before."""
+    codes = given([(code,) for _, code, *_ in rows], code="bigint")
+    owners: dict[int, int] = dict(connection.rows(_OWNERS, (), codes))
+    of_accounts = defaultdict[int, list[Row]](list)
+    for id_, code, *_ in rows:
+        of_accounts[owners.get(code, 0)].append((id_,))
+    is_it = f"{of_account('s')} AND s.id = g.id"
+    statement = f"SELECT s.id FROM given g {looked_up(connection.dialect, 'scans', 's', is_it)}"
+    return {
+        id_
+        for account, ids in of_accounts.items()
+        for (id_,) in connection.rows(statement, (account,), given(ids, id="bigint"))
+    }
 
 
 def _numbered(lines: Iterable[str], pruned: int, counts: Counter[str]) -> Iterator[tuple[int, LoggedScan]]:

@@ -63,7 +63,7 @@ def _partitions(session: Session) -> dict[str, int]:
 
 def _statements(name: str, starts: int, ends: int) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Readers go on meanwhile: only attaching locks, and only the new table and `scans_other`."""
-    yield f"CREATE TABLE {name} (LIKE scans, PRIMARY KEY (id))", ()
+    yield f"CREATE TABLE {name} (LIKE scans, PRIMARY KEY (account, id))", ()
     yield _MOVE.format(name=name), (starts, ends)
     yield f"ALTER TABLE scans ATTACH PARTITION {name} FOR VALUES FROM ({starts}) TO ({ends})", ()
 

@@ -18,7 +18,7 @@ from storage.analytics import tables
 from storage.analytics.ingest import add_to_scan_counts, is_counted, rows_of, scan_row
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent
-from storage.db.statements import Given, Row, given, looked_up
+from storage.db.statements import Given, Row, given, looked_up, of_account
 
 # Bots recognized by their headers, independent of the user agent.
 _OF_HEADERS: Final = ("head", "prefetch")
@@ -41,17 +41,21 @@ _ROLLUPS_BETWEEN: Final = (
 _ROLLUP: Final = ", ".join(f"r.{name}" for name, _ in tables.ROLLUPS.columns)
 # The scans of one day: otherwise PostgreSQL would look into each partition.
 _DELETE_SCANS: Final = (
-    "DELETE FROM scans WHERE id IN (SELECT id FROM given) AND scanned_at >= ? AND scanned_at < ?"
+    f"DELETE FROM scans WHERE {of_account('scans')} AND id IN (SELECT id FROM given)"
+    " AND scanned_at >= ? AND scanned_at < ?"
 )
 # By rollups, to a quarter of an hour: the last single scan may be pruned.
 _LAST_SCANS: Final = f"""
     UPDATE scan_ranks SET last_scanned_at = COALESCE((
         SELECT MAX(r.starts) * CAST({rollups.MINUTE_MS} AS BIGINT) FROM scan_keys k CROSS JOIN rollups r
-        WHERE k.id = scan_ranks.id AND r.account = k.account AND r.subject = k.key AND r.scans > 0
+        WHERE k.id = scan_ranks.id AND r.account = ? AND r.subject = k.key AND r.scans > 0
             AND r.dimension = {rollups.Dimension.TOTAL:d} AND r.grain = {Grain.QUARTER:d}), 0)
     WHERE id IN (SELECT id FROM given)"""
 _VISITOR: Final = ", ".join(tables.VISITOR)
-_FORGET_VISITORS: Final = f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN (SELECT {_VISITOR} FROM given)"
+_FORGET_VISITORS: Final = (
+    f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN (SELECT {_VISITOR} FROM given)"
+    f" AND {of_account('daily_visitors')}"
+)
 _CLASSIFIED: Final = (
     "ON CONFLICT (id) DO UPDATE SET"
     " bot = excluded.bot, device = excluded.device, os = excluded.os, browser = excluded.browser"
@@ -89,7 +93,7 @@ def rebuild_day(
         if row[3] == Grain.DAY:
             rollups.add(change, {_month_of(row): less})
     rows = rows_of(change)
-    return recount(session, before, after, rows), sum(row[3] != Grain.MONTH for row in rows)
+    return recount(session, account, before, after, rows), sum(row[3] != Grain.MONTH for row in rows)
 
 
 def reclassify(session: Session) -> tuple[int, int, int]:
@@ -133,8 +137,10 @@ def scans_of_day(session: Session, account: int, day: int, only: str, *lists: Gi
     return [StoredScan._make(row) for row in rows]
 
 
-def recount(session: Session, before: list[StoredScan], after: list[StoredScan], more: list[Row]) -> int:
-    """Replace the scans `before` of a day by those `after`, and add `more` to rollups.
+def recount(
+    session: Session, account: int, before: list[StoredScan], after: list[StoredScan], more: list[Row]
+) -> int:
+    """Replace the scans `before` of an account's day by those `after`, and add `more` to rollups.
 
     Return how many scans were changed. If `before` has a visitor's first scan, it must have all its scans.
     """
@@ -155,15 +161,16 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
     with session.transaction():
         if old:
             starts = old[0].day * DAY_MS
-            connection.change(_DELETE_SCANS, (starts, starts + DAY_MS), scans)
+            connection.change(_DELETE_SCANS, (account, starts, starts + DAY_MS), scans)
         connection.insert(tables.SCANS, [scan_row(scan) for scan in new])
         connection.insert(tables.ROLLUPS, more, tables.INCREASE)
         # Daily visitors are pruned after two days: then nothing is deleted here, and nothing inserted.
-        if connection.change(_FORGET_VISITORS, (), given(_first_seen(before), **tables.VISITOR)):
+        forgotten = given(_first_seen(before), **tables.VISITOR)
+        if connection.change(_FORGET_VISITORS, (account,), forgotten):
             connection.insert(tables.DAILY_VISITORS, _first_seen(after), "ON CONFLICT DO NOTHING")
         add_to_scan_counts(connection, [(one, number, 0) for one, number in of_ids.items()])
         fewer = [(str(one),) for one, number in of_ids.items() if number < 0]
-        connection.change(_LAST_SCANS, (), given(fewer, id="uuid"))
+        connection.change(_LAST_SCANS, (account,), given(fewer, id="uuid"))
     return len(new)
 
 
@@ -187,7 +194,7 @@ def _rebuild_month(session: Session, account: int, month: int) -> int:
         sign = 1 if row[3] == Grain.DAY else -1
         rollups.add(change, {_month_of(row): [sign * count for count in row[6:]]})
     rows = rows_of(change)
-    recount(session, [], [], rows)
+    recount(session, account, [], [], rows)
     return len(rows)
 
 

@@ -6,6 +6,8 @@ In small steps, because a large transaction would delay all scans on SQLite. `no
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from domain.analytics.rollups import (
@@ -22,7 +24,7 @@ from storage.analytics.partitions import drop_months
 from storage.analytics.rebuild import recount, scans_of_day
 from storage.analytics.session import Session
 from storage.analytics.tables import COUNTS, KEY, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
-from storage.db.statements import Given, given
+from storage.db.statements import Given, given, of_account
 
 STEP: Final = 500
 ROWS_STEP: Final = 2_000
@@ -30,11 +32,13 @@ ROWS_STEP: Final = 2_000
 SETTLED_AFTER_MS: Final = 60_000
 # Single scans of no more days are deleted at once, as far as it goes by a clock that may be wrong.
 USUAL_MS: Final = 2 * DAY_MS
-# Deleted codes that still have scans or rollups.
 _DELETED: Final = """
     SELECT k.account, k.type_id, k.key FROM deleted_codes d CROSS JOIN scan_keys k
-    WHERE k.id = d.id AND (EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
-        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
+    WHERE k.id = d.id ORDER BY k.account"""
+# Those that still have scans or rollups.
+_LEFT: Final = """
+    SELECT g.key FROM given g WHERE EXISTS (SELECT 1 FROM scans s WHERE s.code = g.key)
+        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = ? AND r.subject = g.key)"""
 _SWEPT: Final = """
     SELECT d.id, d.deleted_at FROM deleted_codes d WHERE NOT EXISTS (
         SELECT 1 FROM scan_keys k CROSS JOIN scans s WHERE k.id = d.id AND s.code = k.key)"""
@@ -53,13 +57,17 @@ def _delete_some(table: str, key: str, where: str) -> str:
     return f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {where} LIMIT ?)"
 
 
+def _delete_some_of_account(table: str, key: str, where: str = "") -> str:
+    return f"{_delete_some(table, key, f'account = ?{where}')} AND {of_account(table)}"
+
+
 # The last condition spares PostgreSQL the later partitions.
-_OLD_SCANS: Final = _delete_some("scans", "id", "account = ? AND scanned_at < ?") + " AND scanned_at < ?"
+_OLD_SCANS: Final = _delete_some_of_account("scans", "id", " AND scanned_at < ?") + " AND scanned_at < ?"
 _OLD_VISITORS: Final = _delete_some("daily_visitors", ", ".join(VISITOR), "day < ?")
-_OF_ACCOUNT: Final = _delete_some("rollups", ", ".join(KEY), "account = ?")
+_OF_ACCOUNT: Final = _delete_some_of_account("rollups", ", ".join(KEY))
 _OF_SUBJECT: Final = dict(ROLLUPS.columns[2:])
 _TAKE: Final = (
-    _delete_some("rollups", ", ".join(KEY), "account = ? AND subject = ?")
+    _delete_some_of_account("rollups", ", ".join(KEY), " AND subject = ?")
     + f" RETURNING {', '.join(_OF_SUBJECT)}"
 )
 _LESS: Final = ", ".join(
@@ -78,10 +86,14 @@ _SET_PRUNED: Final = (
 
 def sweep_deleted_codes(session: Session, now: int) -> Iterator[None]:
     """Delete the scans and rollups of deleted codes, and subtract them from those of account and type."""
-    for account, type_id, code in session.connection.rows(_DELETED):
-        # Rollups last: while there are single scans, these are subtracted from account and type.
-        while _delete_scans(session, account, code) or _delete_rollups(session, account, type_id, code):
-            yield
+    for account, codes in groupby(session.connection.rows(_DELETED), key=itemgetter(0)):
+        types = {code: type_id for _, type_id, code in codes}
+        asked = given([(code,) for code in types], key="int")
+        for (code,) in session.connection.rows(_LEFT, (account,), asked):
+            # Rollups last: while there are single scans, these are subtracted from account and type.
+            type_id = types[code]
+            while _delete_scans(session, account, code) or _delete_rollups(session, account, type_id, code):
+                yield
     rows = session.connection.rows(_SWEPT)
     # SQLite returns times as text.
     moments = [(code_id, datetime.fromisoformat(str(deleted_at))) for code_id, deleted_at in rows]
@@ -97,7 +109,7 @@ def sweep_deleted_codes(session: Session, now: int) -> Iterator[None]:
 def _sweep_deleted_accounts(session: Session) -> Iterator[None]:
     """Delete the rollups of accounts that are deleted, once the scans of all their codes are."""
     for (account,) in session.connection.rows(_GONE):
-        while _change(session, _OF_ACCOUNT, (account, ROWS_STEP)):
+        while _change(session, _OF_ACCOUNT, (account, ROWS_STEP, account)):
             yield
         _change(session, "DELETE FROM scan_keys WHERE key = ?", (account,))
 
@@ -136,7 +148,7 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
         was_any = True
         yield
     for (account,) in connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key"):
-        while _change(session, _OLD_SCANS, (account, before, STEP, before)):
+        while _change(session, _OLD_SCANS, (account, before, STEP, account, before)):
             was_any = True
             yield
     # This reads all scans, so it is outside a transaction.
@@ -163,14 +175,14 @@ def _delete_scans(session: Session, account: int, code: int) -> bool:
     cap = session.cap_of(before)
     change = tally(before, cap, sign=-1)
     add(change, tally(after, cap))
-    recount(session, before, after, rows_of(change))
+    recount(session, account, before, after, rows_of(change))
     return True
 
 
 def _delete_rollups(session: Session, account: int, type_id: int, code: int) -> bool:
     """Delete some rollups of a code; return whether there were any. They count pruned scans only."""
     with session.transaction():
-        rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
+        rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP, account))
         rows += [(int(Dimension.CODES), *rest) for dimension, *rest in rows if dimension == Dimension.TOTAL]
         session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))
     return bool(rows)

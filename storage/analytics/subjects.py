@@ -40,18 +40,19 @@ _RULE_NAMES: Final = (
     "SELECT n.short_url_id, n.rule, n.name FROM given g {names} JOIN short_urls u ON u.id = n.short_url_id"
     " WHERE u.account_id = ?"
 )
-# Conditions for the single scans `s` of a subject `k`.
+# Conditions for the single scans `s` of a subject `k`. The index of a code's scans has no account.
 OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
-    FIRST_OF_TYPE: "s.account = k.account AND s.type_id = -k.key",
-    FIRST_OF_ACCOUNT: "s.account = k.account",
+    FIRST_OF_TYPE: "s.account = ? AND s.type_id = -k.key",
+    FIRST_OF_ACCOUNT: "s.account = ?",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """The subjects in `keys` are added, the codes in `less` subtracted. `query`: finds the subjects instead.
+    """The subjects in `keys` are added, the codes in `less` subtracted.
 
+    `query`: finds the subjects instead, with its `values`.
     `first`: the flag of a visitor's first scan of the day for such subjects.
     """
 
@@ -60,20 +61,26 @@ class Subjects:
     first: int
     less: Sequence[int] = ()
     query: str = ""
+    values: Sequence[object] = ()
 
     @property
     def given(self) -> tuple[Given, ...]:
         """The table `subjects` of a statement; `sign` is -1 for those of `less`."""
-        columns = table("subjects", account="int", key="int", sign="int")
+        columns = table("subjects", key="int", sign="int")
         if self.query:
-            return (Given(columns._replace(query=self.query), ()),)
+            return (Given(columns._replace(query=self.query), [tuple(self.values)]),)
         if self.less:
             signed = [(key, 1) for key in self.keys] + [(key, -1) for key in self.less]
-            return (Given(columns, [(self.account, key, sign) for key, sign in signed]),)
-        # One column is read several times as fast as three.
-        found = f"SELECT {self.account:d}, key, 1 FROM subject_keys"
+            return (Given(columns, signed),)
+        # One column is read several times as fast as two.
+        found = columns._replace(query="SELECT key, 1 FROM subject_keys")
         keys = given([(key,) for key in self.keys], "subject_keys", key="int")
-        return keys, Given(columns._replace(query=found), ())
+        return keys, Given(found, ())
+
+    @property
+    def owner(self) -> tuple[int, ...]:
+        """The values of their condition in OWNERS."""
+        return () if self.first == FIRST_OF_CODE else (self.account,)
 
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope, account: int) -> Subjects:
@@ -100,13 +107,14 @@ def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subject
 
     The statement finds them: reading thousands of keys first would take longer than counting.
     """
+    owner: object = account
+    only = "WHERE k.account = ?"
     if verdict in _REFUSED:
-        found = f"u.account_id = '{scope.account_id}' AND u.kind = 'qr_code' AND {_REFUSED[verdict]}"
+        owner = str(scope.account_id)
+        found = f"u.account_id = ? AND u.kind = 'qr_code' AND {_REFUSED[verdict]}"
         only = f"JOIN short_urls u ON u.id = k.id WHERE {found}"
-    else:
-        only = f"WHERE k.account = {account:d}"
-    found = f"SELECT k.account, k.key, 1 AS sign FROM scan_keys k {only}{of_types(scope)}"
-    return Subjects(account, (), FIRST_OF_CODE, query=found)
+    found = f"SELECT k.key, 1 AS sign FROM scan_keys k {only}{of_types(scope)}"
+    return Subjects(account, (), FIRST_OF_CODE, query=found, values=(owner,))
 
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
@@ -138,17 +146,19 @@ def _within(snapshot: Snapshot, scope: ScanScope) -> tuple[str, str, list[str], 
         # SQLite would read all codes of the account.
         source = f"wanted w {looked_up(snapshot.dialect, 'short_urls', 'u', 'u.id = w.id')} {_KEYS}"
         lists.append(given_ids(scope.code_ids, "wanted"))
-    tags = ", ".join(f"'{one}'" for one in scope.tag_ids)
+    tags, wanted = [str(one) for one in scope.tag_ids], ", ".join("?" * len(scope.tag_ids))
     if scope.folder_ids:
         only += f" AND u.folder_id IN ({', '.join('?' * len(scope.folder_ids))})"
         values += map(str, scope.folder_ids)
     if tags:
         if scope.code_ids is None:
             tagged = looked_up(snapshot.dialect, "short_urls", "u", "u.id = t.short_url_id")
-            uses = f"SELECT DISTINCT short_url_id FROM tag_uses WHERE tag_id IN ({tags})"
+            uses = f"SELECT DISTINCT short_url_id FROM tag_uses WHERE tag_id IN ({wanted})"
             source = f"({uses}) t {tagged} {_KEYS}"
+            values = [*tags, *values]
         else:
-            only += f" AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id IN ({tags}))"
+            only += f" AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id IN ({wanted}))"
+            values += tags
     for condition, allowed in access_conditions(scope.access):
         only += f" AND {condition}"
         values += map(str, allowed)

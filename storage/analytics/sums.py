@@ -88,13 +88,13 @@ COUNTED: Final = ", ".join(
     for only in ("", " AND (s.first_seen & {first}) <> 0")
 )
 _ROLLUPS: Final = (
-    "r.account = k.account AND r.subject = k.key AND r.dimension = ? AND r.grain = p.grain"
+    "r.account = ? AND r.subject = k.key AND r.dimension = ? AND r.grain = p.grain"
     " AND r.starts >= p.starts AND r.starts < p.ends"
 )
 _LET_THROUGH: Final = f"s.outcome < {REFUSED_FROM}"
 # With a count above 0: rows stay when a deleted code is subtracted.
 _END_QUARTER: Final = (
-    "(SELECT r.starts FROM rollups r WHERE r.account = k.account AND r.subject = k.key"
+    "(SELECT r.starts FROM rollups r WHERE r.account = ? AND r.subject = k.key"
     " AND r.dimension = d.dimension AND r.grain = 0 AND r.starts >= ? AND r.starts < ?"
     " AND {counted} > 0 ORDER BY r.starts {order} LIMIT 1)"
 )
@@ -226,7 +226,8 @@ class ScanSums:
         subjects = self.subjects
         if subjects.less:
             subjects = self.of_codes(await find_keys(self.snapshot, self.scope)).subjects
-        (found,) = await self.snapshot.read(statement, (*between, *between), *subjects.given, asked)
+        values = (subjects.account, *between) * 2
+        (found,) = await self.snapshot.read(statement, values, *subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
     def _first_of(self, dimension: Dimension) -> int:
@@ -248,8 +249,9 @@ class ScanSums:
             f" {looked_up(self.snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
         )
         asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
-        given_subjects = (subjects or self.subjects).given
-        return await self.snapshot.read(statement, (int(dimension),), asked, *given_subjects)
+        subjects = subjects or self.subjects
+        values = subjects.account, int(dimension)
+        return await self.snapshot.read(statement, values, asked, *subjects.given)
 
     async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> Sequence[Row]:
         """`columns` of the single scans `s` within `spans`, grouped by the first column."""
@@ -264,7 +266,7 @@ class ScanSums:
             f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
         )
         asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
-        return await self.snapshot.read(statement, (), asked, *self.owners.given)
+        return await self.snapshot.read(statement, self.owners.owner, asked, *self.owners.given)
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
         """`spans` are consecutive."""

@@ -40,10 +40,17 @@ STORED_SCANS: Final = """
 PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"
 
 
-def seen_visitors(dialect: Dialect, scans: Iterable[StoredScan]) -> tuple[str, tuple[()], Given]:
-    """A statement with its values and lists: the stored ones of these scans' daily visitors."""
+def seen_visitors(
+    dialect: Dialect, scans: Iterable[StoredScan], account: int | None = None
+) -> tuple[str, tuple[int, ...], Given]:
+    """A statement with its values and lists: the stored ones of these scans' daily visitors.
+
+    `account`: that of all these scans.
+    """
     names = ", ".join(f"g.{name}" for name in VISITOR)
     same = " AND ".join(f"v.{name} = g.{name}" for name in VISITOR)
+    if account is not None:
+        same = same.replace("g.account", "?")
     statement = f"SELECT {names} FROM given g {looked_up(dialect, 'daily_visitors', 'v', same)}"
     visitors = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
-    return statement, (), given(list(visitors), **VISITOR)
+    return statement, () if account is None else (account,), given(list(visitors), **VISITOR)

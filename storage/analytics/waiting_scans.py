@@ -18,12 +18,12 @@ WINDOW: Final = 5_000
 # Scans beyond the window are ignored.
 BEYOND: Final = "SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?"
 _OF_ACCOUNT: Final = (
-    "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id JOIN subjects o ON o.account = k.account"
-    f" WHERE k.key = j.code AND {LIVE}"
+    "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id"
+    f" WHERE k.key = j.code AND k.account = ? AND {LIVE}"
 )
 _WANTED: Final = {
     rollups.FIRST_OF_CODE: "j.code IN (SELECT key FROM subjects)",
-    rollups.FIRST_OF_TYPE: f"EXISTS ({_OF_ACCOUNT} AND o.key = -k.type_id)",
+    rollups.FIRST_OF_TYPE: f"EXISTS ({_OF_ACCOUNT} AND -k.type_id IN (SELECT key FROM subjects))",
     rollups.FIRST_OF_ACCOUNT: f"EXISTS ({_OF_ACCOUNT})",
 }
 # Without a subquery PostgreSQL would join the whole inbox; with one SQLite would copy the rows.
@@ -55,7 +55,7 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects, beyond: int | No
     wanted, is_more = _WANTED[subjects.first], beyond is not None
     end, most = (beyond, MAX_READ_IN_RUSH) if is_more else (2**63 - 1, MAX_READ)
     statement = _READ.format(wanted=wanted, inbox=_INBOX[snapshot.dialect])
-    rows = await snapshot.read(statement, (end, most), *subjects.given)
+    rows = await snapshot.read(statement, (*subjects.owner, end, most), *subjects.given)
     scans, behind = [], 0
     for type_id, text, *stored in rows:
         details = parse_details(text)
@@ -63,7 +63,7 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects, beyond: int | No
         scans.append(incoming_scan(stored, subjects.account, type_id, details, agent))
     if len(rows) == most:
         statement = _BEHIND.format(wanted=wanted)
-        ((behind,),) = await snapshot.read(statement, (scans[-1].id, end), *subjects.given)
-    seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans)) if scans else []
+        ((behind,),) = await snapshot.read(statement, (scans[-1].id, end, *subjects.owner), *subjects.given)
+    seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans, subjects.account)) if scans else []
     scans, _ = rollups.mark_first_seen(scans, set(map(rollups.DailyVisitor._make, seen)))
     return Waiting(scans, behind, is_more)

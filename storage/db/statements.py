@@ -21,7 +21,7 @@ NOW_MS: Final[dict[Dialect, str]] = {
 class Table(NamedTuple):
     """A stored table or a list of rows: its columns, each with PostgreSQL's type.
 
-    `query`: finds the rows instead.
+    `query`: finds the rows instead; the one row that is given has its values.
     """
 
     name: str
@@ -59,16 +59,20 @@ def looked_up(dialect: Dialect, name: str, alias: str, condition: str) -> str:
     return f"CROSS JOIN LATERAL (SELECT * FROM {name} {alias} WHERE {condition} OFFSET 0) {alias}"
 
 
+def of_account(name: str) -> str:
+    """The condition that rows are of one account, where something else finds them.
+
+    With `=`, SQLite might look through all rows of the account, by an index. To PostgreSQL it is the same.
+    """
+    return f"NOT {name}.account <> ?"
+
+
 def for_driver(
     dialect: Dialect, statement: str, values: Sequence[object], lists: Sequence[Given]
 ) -> tuple[str, Sequence[object]]:
     """A statement and its values for the driver; a WITH clause holds the lists."""
     text = _text(dialect, statement, tuple(one.table for one in lists))
-    lists = [one for one in lists if not one.table.query]
-    if dialect == "sqlite":
-        return text, (*(json.dumps(_flat(one), separators=(",", ":")) for one in lists), *values)
-    arrays = [list(zip(*one.rows, strict=True)) or [()] * len(one.table.columns) for one in lists]
-    return text, (*chain(*arrays), *values)
+    return text, (*chain(*(_values(dialect, one) for one in lists)), *values)
 
 
 @lru_cache(maxsize=256)
@@ -79,6 +83,14 @@ def _text(dialect: Dialect, statement: str, lists: tuple[Table, ...]) -> str:
         return text
     numbers = count(1)
     return re.sub(r"\?", lambda _: f"${next(numbers)}", text)
+
+
+def _values(dialect: Dialect, of: Given) -> Sequence[object]:
+    if of.table.query:
+        return [*chain(*of.rows)]
+    if dialect == "sqlite":
+        return [json.dumps(_flat(of), separators=(",", ":"))]
+    return list(zip(*of.rows, strict=True)) or [()] * len(of.table.columns)
 
 
 def _flat(one: Given) -> Sequence[Any]:

@@ -14,10 +14,12 @@ _KEYS: Final = "(SELECT key FROM scan_keys WHERE id = ?)"
 _SCANS: Final = """
     SELECT s.id, s.scanned_at, s.outcome, s.visitor, s.place, s.language, a.user_agent, s.rule, s.variant
     FROM scans s LEFT JOIN user_agents a ON a.id = s.agent"""
-_FIND: Final = f"{_SCANS} WHERE s.id = ? AND s.code IN {_KEYS}"
+_OWNER: Final = "SELECT account FROM scan_keys WHERE id = ? LIMIT 1"
+_FIND: Final = f"{_SCANS} WHERE s.id = ? AND s.account = ? AND s.code IN {_KEYS}"
 _WAITING: Final = "SELECT j.id, j.scanned_at, j.visitor, j.details FROM"
 _FIND_WAITING: Final = f"{_WAITING} scan_inbox j WHERE j.id = ? AND j.code IN {_KEYS}"
 # The index of a code's scans has all that these two read: the number of scans does not make the rest slow.
+# The account is not in it.
 _OF_CODE: Final = f"FROM scans WHERE code IN {_KEYS} AND scanned_at >= ?"
 _COUNT: Final = f"SELECT COUNT(*) AS scans {_OF_CODE}"
 _SAMPLE: Final = f"""
@@ -30,10 +32,12 @@ _SAMPLE_WAITING: Final = f"""
 
 
 async def find(code_id: UUID, scan_id: int) -> KeptScan | None:
-    values = scan_id, str(code_id)
+    one = str(code_id)
     # The inbox first: its scans become counted ones meanwhile.
-    found = [_waiting(row) for row in await run_statement("reports", _FIND_WAITING, values)]
-    found += [_counted(row) for row in await run_statement("reports", _FIND, values)]
+    found = [_waiting(row) for row in await run_statement("reports", _FIND_WAITING, (scan_id, one))]
+    for owner in await run_statement("reports", _OWNER, (one,)):
+        values = scan_id, owner["account"], one
+        found += [_counted(row) for row in await run_statement("reports", _FIND, values)]
     return found[0] if found else None
 
 

@@ -31,7 +31,8 @@ from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
 from storage.db.access import LIVE, access_conditions
 from storage.db.failures import repository
-from storage.db.statements import Row, given
+from storage.db.statements import Row, given, of_account
+from storage.repositories.scan_keys import key_of_account
 
 # The year 3000: minutes until then fit into the columns.
 _END_OF_TIME: Final = 32_503_680_000_000
@@ -42,7 +43,8 @@ _PAGE: Final = (
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
 _FIND: Final = (
-    f"{STORED_SCANS} WHERE s.scanned_at >= ? AND s.scanned_at <= ? AND s.id IN (SELECT id FROM given)"
+    f"{STORED_SCANS} WHERE {of_account('s')} AND s.scanned_at >= ? AND s.scanned_at <= ?"
+    " AND s.id IN (SELECT id FROM given)"
 )
 _COUNT: Final = (
     f"SELECT s.bot, s.outcome >= {rollups.REFUSED_FROM}, COUNT(*)"
@@ -109,9 +111,11 @@ class StoredScanLists:
         limits = [("u.account_id = ?", (str(account_id),)), (LIVE, ()), *access_conditions(self._access)]
         only = " AND ".join(condition for condition, _ in limits)
         values = [one for _, allowed in limits for one in allowed]
+        account = await key_of_account(account_id) or 0
         # A replica may lack the newest ones, and nobody asks for them again.
         async with snapshot(on_primary=True) as found:
-            scans = [rollups.StoredScan._make(row) for row in await found.read(_FIND, times, ids)]
+            rows = await found.read(_FIND, (account, *times), ids)
+            scans = [rollups.StoredScan._make(row) for row in rows]
             keys = given([(key,) for key in {scan.code for scan in scans}], key="int")
             codes = await read_codes(found, f"JOIN given ON given.key = k.key WHERE {only}", values, keys)
             names = await find_rule_names(found, scope, (scan.rule for scan in scans))

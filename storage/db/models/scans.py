@@ -37,9 +37,9 @@ class InboxRow(Model):
 
 
 # A counted scan, with the id of its row in the inbox. On PostgreSQL the table has a partition for each month,
-# each with this primary key of its own (storage/analytics/partitions.py). `rollups` and `daily_visitors`, in
-# which it is counted, have no model: Tortoise knows no primary keys of several columns. The first migration
-# makes them.
+# each with a primary key of its own, in newer ones of account and id (storage/analytics/partitions.py).
+# `rollups` and `daily_visitors`, in which it is counted, have no model: Tortoise knows no primary keys of
+# several columns. The first migration makes them.
 class ScanRow(Model):
     id = fields.BigIntField(primary_key=True)
     account = fields.IntField()

@@ -127,7 +127,7 @@ def test_a_day_is_corrected_in_its_partition_alone(counting):
     go_through(make_months(counting.session, START))
     # EXPLAIN stands before the WITH clause of a list.
     statement = _DELETE_SCANS.replace("FROM given", "FROM scan_inbox")
-    plan = counting.connection.rows(f"EXPLAIN {statement}", (START, START + DAY_MS))
+    plan = counting.connection.rows(f"EXPLAIN {statement}", (1, START, START + DAY_MS))
 
     others = set(partitions(counting)) - {"scans_2190_11"}
     assert any("scans_2190_11" in line for (line,) in plan)
@@ -172,3 +172,20 @@ def test_a_benchmark_that_fills_the_table_leaves_every_partition_its_indexes(
     assert counting.connection.rows(INDEXES) == before
     assert ("scans_first", "CREATE INDEX  ON public.scans_first USING btree (code, scanned_at, id)") in before
     assert sizes_of(counting.connection)["scans"] > 0
+
+
+def test_each_unique_key_has_the_account_in_it_but_those_of_the_first_partitions(counting):
+    go_through(make_months(counting.session, START))
+    rows = counting.connection.rows("""
+        SELECT c.relname, array_agg(a.attname::text) FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
+        WHERE i.indisunique AND c.relname ~ '^(scans|scans_.*|rollups|daily_visitors)$'
+        GROUP BY c.relname, i.indexrelid""")
+
+    without = {name for name, columns in rows if "account" not in columns}
+    assert without == {"scans_first", "scans_other"}
+    assert {name for name, _ in rows} - without == {
+        *(name for name in partitions(counting) if name not in without),
+        "daily_visitors",
+        "rollups",
+    }
