@@ -61,7 +61,6 @@ from storage.net.webhook_sender import SECONDS, WebhookSender
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.own_files import own_file_of
 from storage.pictures.page_file_source import PageFileSources
-from storage.pictures.renderer import Renderer
 from storage.repositories.lists.short_url_lists import ShortURLLists
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.lost_scans import LostScanCounter
@@ -69,7 +68,7 @@ from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from tests.databases import OPEN_STORES, TABLES, stored_rows
 from tests.opened import opened
-from tests.pictures import draw_once
+from tests.pictures import renderer_of
 from tests.recorded_scans import recorded_scans
 
 ROOT = "http://qr.test"
@@ -340,7 +339,7 @@ async def running_world(
         deps = Deps(
             store=store,
             file_contents=contents,
-            renderer=Renderer(LogoSources(**fetching), PageFileSources(**fetching), draw_once),
+            renderer=renderer_of(LogoSources(**fetching), PageFileSources(**fetching)),
             passwords=passwords or cheap_passwords(),
             rng=rng,
             clock=clock.now,

@@ -26,6 +26,7 @@ from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.pictures.renderer import Renderer
 from storage.runtime.sweeper import UNUSED_IMAGE_STAYS, sweep_images
+from tests.pictures import renderer_of
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import refusal, running_world
 
@@ -84,9 +85,8 @@ def another_fetcher(world):
         decode_seconds=60,
         clock=world.clock.seconds,
     )
-    return page_picture_worker(
-        replace(world.deps, renderer=Renderer(LogoSources(plain_http=True, networks=LOOPBACK), pictures))
-    )
+    renderer = renderer_of(LogoSources(plain_http=True, networks=LOOPBACK), pictures)
+    return page_picture_worker(replace(world.deps, renderer=renderer))
 
 
 async def states(world):
