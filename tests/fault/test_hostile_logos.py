@@ -8,6 +8,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import quote
@@ -90,28 +91,34 @@ def masks() -> str:
     )
 
 
-# No JSON body is larger than 1 MiB, so no data URI is, either.
-HOSTILE = {
-    "a png of 12,000 px in 18 kB": flat_png(12_000, 12_000),
-    "a png of 4,000 px, the most that is allowed": flat_png(4_000, 4_000),
-    "a ribbon": flat_png(16_384, 976),
-    "a webp of 4,000 px with transparency": encoded(
-        Image.new("RGBA", (4_000, 4_000), (1, 2, 3, 4)), "WEBP", lossless=True
-    ),
-    "a gif of 4,000 px": encoded(Image.new("P", (4_000, 4_000)), "GIF"),
-    "a gif of many frames": encoded(
-        Image.new("P", (1_000, 1_000)), "GIF", save_all=True,
-        append_images=[Image.new("P", (1_000, 1_000), n) for n in range(1, 100)],
-    ),
-    "random pixels": encoded(Image.frombytes("RGB", (480, 480), os.urandom(480 * 480 * 3)), "PNG"),
-    "random bytes": b"\x89PNG\r\n\x1a\n" + os.urandom(600_000),
-    "a billion laughs": laughs().encode(),
-    "two to the thirtieth": SVG.format(doubling()).encode(),
-    "sixty layers": SVG.format('<g opacity=".9">' * 60 + '<circle r="2000"/>' + "</g>" * 60).encode(),
-    "a hundred thousand groups": SVG.format("<g>" * 100_000).encode(),
-    "a long outline": SVG.format(f'<path d="M0 0{"h1v1" * 150_000}"/>').encode(),
-    "a script": SVG.format("<script>alert(1)</script>").encode(),
-}  # fmt: skip
+@lru_cache
+def hostile_logos() -> dict[str, bytes]:
+    """No JSON body is larger than 1 MiB, so no data URI is, either. To make them takes a second."""
+    return {
+        "a png of 12,000 px in 18 kB": flat_png(12_000, 12_000),
+        "a png of 4,000 px, the most that is allowed": flat_png(4_000, 4_000),
+        "a ribbon": flat_png(16_384, 976),
+        "a webp of 4,000 px with transparency": encoded(
+            Image.new("RGBA", (4_000, 4_000), (1, 2, 3, 4)), "WEBP", lossless=True
+        ),
+        "a gif of 4,000 px": encoded(Image.new("P", (4_000, 4_000)), "GIF"),
+        "a gif of many frames": encoded(
+            Image.new("P", (1_000, 1_000)),
+            "GIF",
+            save_all=True,
+            append_images=[Image.new("P", (1_000, 1_000), n) for n in range(1, 100)],
+        ),
+        "random pixels": encoded(Image.frombytes("RGB", (480, 480), os.urandom(480 * 480 * 3)), "PNG"),
+        "random bytes": b"\x89PNG\r\n\x1a\n" + os.urandom(600_000),
+        "a billion laughs": laughs().encode(),
+        "two to the thirtieth": SVG.format(doubling()).encode(),
+        "sixty layers": SVG.format('<g opacity=".9">' * 60 + '<circle r="2000"/>' + "</g>" * 60).encode(),
+        "a hundred thousand groups": SVG.format("<g>" * 100_000).encode(),
+        "a long outline": SVG.format(f'<path d="M0 0{"h1v1" * 150_000}"/>').encode(),
+        "a script": SVG.format("<script>alert(1)</script>").encode(),
+    }
+
+
 SPIN = SVG.format(masks()).encode()
 GRADIENT = {
     "type": "radial",
@@ -135,7 +142,7 @@ LARGEST = {
 
 async def test_hostile_logos_one_after_another_leave_the_process_small(served: Served) -> None:
     statuses = {}
-    for name, content in HOSTILE.items():
+    for name, content in hostile_logos().items():
         answer = await served.preview(image=data_uri(content))
         assert answer.status == 200, (name, answer.body[:300])
         statuses[name] = answer.data["image_status"]
@@ -148,7 +155,7 @@ async def test_hostile_logos_one_after_another_leave_the_process_small(served: S
 
 async def test_hostile_logos_all_at_once_leave_the_process_small_and_answering(served: Served) -> None:
     """With one among them that uses up all the time that it is given."""
-    images = [data_uri(content) for content in (SPIN, *HOSTILE.values())]
+    images = [data_uri(content) for content in (SPIN, *hostile_logos().values())]
     async with connections([served.app.port] * len(images)) as opened:
         for connection, image in zip(opened, images, strict=True):
             fields = {"type_id": 1, "url": "https://example.com", "options": {"image": image}}
