@@ -29,7 +29,7 @@ def _numbers(pattern: str, text: str) -> list[int]:
 
 
 def test_the_scan_measurement_finds_every_answered_scan_in_the_database() -> None:
-    short = ("--seconds", "0.2", "--rounds", "1", "--connections", "64")
+    short = ("--seconds", "0.1", "--rounds", "1", "--connections", "64")
     printed = _bench("scan", *short, "--codes", "5", "--scans", "2000")
 
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
@@ -86,7 +86,7 @@ def test_the_bulk_measurement_makes_and_draws_each_row() -> None:
 
 
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
-    printed, status = _run("bodies", "--seconds", "0.2", "--rounds", "1", within=300)
+    printed, status = _run("bodies", "--seconds", "0.1", "--rounds", "1", within=300)
 
     ratios = re.findall(r"^\w.* +\d+\.\d +(\d+\.\d\d) +\d+\.\d$", printed, re.MULTILINE)
     assert len(ratios) == len(heavy_bodies()), printed
@@ -122,7 +122,7 @@ def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_ha
 
 
 def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them() -> None:
-    printed = _bench("processes", "--seconds", "0.2", "--rounds", "1", "--codes", "10", "--counts", "1", "2")
+    printed = _bench("processes", "--seconds", "0.1", "--rounds", "1", "--codes", "10", "--counts", "1", "2")
 
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
     assert answered == counted > 0
