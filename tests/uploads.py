@@ -77,7 +77,7 @@ def pdf(text: str = "Menu", pages: int = 1, more: bytes = b"") -> bytes:
 
 def archive(*names: str, content: bytes = b"x", first: tuple[str, bytes] | None = None) -> bytes:
     written = BytesIO()
-    with ZipFile(written, "w", ZIP_DEFLATED) as file:
+    with ZipFile(written, "w", ZIP_DEFLATED, compresslevel=1) as file:
         if first:
             file.writestr(first[0], first[1], compress_type=0)
         for name in names:
