@@ -148,15 +148,12 @@ def _dialect_of(item: pytest.Item) -> str:
 
 
 def pytest_collection_finish() -> None:
-    # Ten thousand tests stay until the end: no collection of garbage looks through them again.
+    # Ten thousand tests stay until the end: no collection of garbage looks through them again, that at the
+    # end of the process neither.
     gc.freeze()
     # To look for cycles after every 700 objects takes longer than to keep what a test leaves behind.
     gc.set_threshold(20_000, 20, 20)
     gc.enable()
-
-
-def pytest_unconfigure() -> None:
-    gc.unfreeze()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
