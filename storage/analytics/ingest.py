@@ -23,9 +23,9 @@ _INBOX: Final = """
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, k.account, k.type_id
     FROM (SELECT * FROM scan_inbox ORDER BY id LIMIT ?) i
     LEFT JOIN scan_keys k ON k.key = i.code LEFT JOIN short_urls u ON u.id = k.id ORDER BY i.id"""
-# These are looked at first: mostly enough of a slot are among them, and all would have to be sorted.
+# Those of a slot are mostly among the oldest: in a rush, to look through all takes as long as to count some.
 LOOKED_AT: Final = 10_000
-_OLDEST: Final = f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {LOOKED_AT})"
+OLDEST: Final = f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {LOOKED_AT})"
 # A part of the accounts. The scans of codes that are gone are in the first.
 SLOT: Final = "COALESCE(k.account, 0) % {slots}"
 _INBOX_OF_SLOT: Final = f"""
@@ -48,10 +48,16 @@ class Overtaken(Exception):
     """Another process has counted some of these scans: the transaction is rolled back."""
 
 
-def ingest(session: Session, limit: int, slot: int | None = None) -> int:
-    """Count the oldest `limit` scans of the inbox, or of a slot; return how many left it."""
+def ingest(session: Session, limit: int, slot: int | None = None, *, among: str = OLDEST) -> int:
+    """Count the oldest `limit` scans of the inbox, or of a slot; return how many left it.
+
+    `among`: where those of a slot are looked for, if there are several: OLDEST or `scan_inbox`.
+    """
     connection = session.connection
-    rows = _waiting(connection, limit, slot)
+    statement = _INBOX
+    if slot is not None and connection.slots > 1:
+        statement = _INBOX_OF_SLOT.format(slots=connection.slots, slot=slot, among=among)
+    rows = connection.rows(statement, (limit,))
     if not rows:
         return 0
     # Scans of a deleted code are dropped.
@@ -88,17 +94,6 @@ def ingest(session: Session, limit: int, slot: int | None = None) -> int:
             add_limit_events(connection, reached)
         add_to_scan_counts(connection, [(one, number, last.get(one, 0)) for one, number in counts.items()])
     return len(rows)
-
-
-def _waiting(connection: Connection, limit: int, slot: int | None) -> list[Row]:
-    if slot is None or connection.slots == 1:
-        return connection.rows(_INBOX, (limit,))
-    for among in (_OLDEST, "scan_inbox"):
-        statement = _INBOX_OF_SLOT.format(slots=connection.slots, slot=slot, among=among)
-        rows = connection.rows(statement, (limit,))
-        if len(rows) == limit:
-            break
-    return rows
 
 
 def rows_of(found: Tally) -> list[Row]:

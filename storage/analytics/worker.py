@@ -15,12 +15,13 @@ from time import monotonic
 from typing import Final
 
 from domain.analytics.rollups import moment_of
-from storage.analytics.ingest import LOOKED_AT, SLOT, ingest
+from storage.analytics.ingest import LOOKED_AT, OLDEST, SLOT, ingest
 from storage.analytics.partitions import make_months
 from storage.analytics.retention import is_far, oldest_kept, prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session, open_connection
 from storage.analytics.user_agents import classify_user_agent, forget_library
 from storage.db.config import Database
+from storage.db.statements import Row
 
 # Seconds that the clock and the system's monotonic one may differ, before it is a jump.
 JUMP: Final = 3_600.0
@@ -63,8 +64,10 @@ BETWEEN_CHUNKS: Final = 0.01
 STALLED_SECONDS: Final = 60.0
 # Which slots wait.
 _WAITING: Final = """
-    SELECT {slot} AS slot, MIN(i.id), COUNT(*) FROM (SELECT id, code FROM scan_inbox ORDER BY id LIMIT ?) i
+    SELECT {slot} AS slot, MIN(i.id), COUNT(*) FROM {among} i
     LEFT JOIN scan_keys k ON k.key = i.code GROUP BY 1 ORDER BY 1"""
+# In a rush, seconds between two looks through the whole inbox, for each that the last one took.
+LOOK_SHARE: Final = 20
 _OLDEST: Final = "SELECT 0, id, 1 FROM scan_inbox ORDER BY id LIMIT 1"
 # Seconds that a clock has to go on without a jump, before many days of single scans are deleted by it.
 BELIEVED_AFTER: Final = 6 * 3_600.0
@@ -103,6 +106,9 @@ class RollupWorker:
         # By slot: the oldest scan of the inbox, and since when this process has seen it there.
         self._oldest: dict[int, tuple[int, float]] = {}
         self._stalled: set[int] = set()
+        # In a rush: slots whose scans are looked for in the whole inbox, and when they are found again.
+        self._behind: set[int] = set()
+        self._look_due = 0.0
         self._is_doubted = False
 
     def start(self) -> None:
@@ -156,10 +162,9 @@ class RollupWorker:
 
     def _watch(self) -> Sequence[int]:
         """The slots in which scans wait."""
-        connection, slots = self._session.connection, self._session.connection.slots
+        connection = self._session.connection
         connection.replace_lost()
-        asked = (_WAITING.format(slot=SLOT.format(slots=slots)), (LOOKED_AT,)) if slots > 1 else (_OLDEST,)
-        waiting = connection.rows(*asked)
+        waiting = self._waiting(OLDEST) if connection.slots > 1 else connection.rows(_OLDEST)
         now, before = monotonic(), self._oldest
         self._oldest = {
             slot: before[slot] if slot in before and before[slot][0] == oldest else (oldest, now)
@@ -176,7 +181,18 @@ class RollupWorker:
             log.info("the scans of slot %d are counted again", slot)
         self._stalled = stalled
         # Behind those that were looked at there may be others.
-        return range(slots) if sum(number for *_, number in waiting) == LOOKED_AT else [*self._oldest]
+        if sum(number for *_, number in waiting) < LOOKED_AT:
+            self._behind = set()
+        elif monotonic() > self._look_due:
+            self._behind = {slot for slot, *_ in self._waiting("scan_inbox")}
+            self._look_due = monotonic() + max(EVERY_SECONDS, (monotonic() - now) * LOOK_SHARE)
+        self._behind -= {slot for slot, _, number in waiting if number >= BULK}
+        return sorted(self._oldest.keys() | self._behind)
+
+    def _waiting(self, among: str) -> list[Row]:
+        connection = self._session.connection
+        slot = SLOT.format(slots=connection.slots)
+        return connection.rows(_WAITING.format(slot=slot, among=among))
 
     def _turn(self, slot: int) -> bool | None:
         """Whether more of its scans may be left; None if another process counts it, or nobody for now."""
@@ -186,13 +202,16 @@ class RollupWorker:
             if not is_ours:
                 return None
             try:
-                counted = ingest(self._session, self._chunks[slot], slot)
+                among = "scan_inbox" if slot in self._behind else OLDEST
+                counted = ingest(self._session, self._chunks[slot], slot, among=among)
             except Exception:
                 log.exception("the scans of slot %d were not counted, will retry", slot)
                 self._postponed[slot] = monotonic() + AFTER_FAILURE
                 return None
         self.counted += counted
         is_full = counted == self._chunks[slot]
+        if not is_full:
+            self._behind.discard(slot)
         self._chunks[slot] = BULK if is_full else CHUNK
         return is_full
 

@@ -17,7 +17,7 @@ import pytest
 from domain.analytics.rollups import DAY_MS
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
-from storage.analytics.ingest import Overtaken, ingest
+from storage.analytics.ingest import LOOKED_AT, OLDEST, Overtaken, ingest
 from storage.analytics.session import (
     CountingTaken,
     PostgresConnection,
@@ -319,9 +319,9 @@ async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(databa
     clock = [0.0]
     monkeypatch.setattr(worker, "monotonic", lambda: clock[0])
 
-    def ingest_for_a_second(*arguments):
+    def ingest_for_a_second(*arguments, **among):
         clock[0] += 1
-        return ingest(*arguments)
+        return ingest(*arguments, **among)
 
     monkeypatch.setattr(worker, "ingest", ingest_for_a_second)
     await record_some(database, 30)
@@ -341,10 +341,10 @@ async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog)
     await record_some(database, 1)
     failures = iter([DatabaseFailed(), DatabaseFailed()])
 
-    def fail_first(*arguments):
+    def fail_first(*arguments, **among):
         for failure in failures:
             raise failure
-        return ingest(*arguments)
+        return ingest(*arguments, **among)
 
     monkeypatch.setattr(worker, "ingest", fail_first)
     async with working(database):
@@ -354,6 +354,33 @@ async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog)
     assert [re.sub("[0-9]+", "N", line) for line in said] == [
         "the scans of slot N were not counted, will retry"
     ] * 2
+
+
+async def test_a_scan_behind_a_rush_of_another_account_is_counted_in_the_next_turn(
+    postgres, own_postgres, monkeypatch
+):
+    database = postgres.database(own_postgres)
+    for name in ("storage.analytics.ingest", "storage.analytics.worker"):
+        monkeypatch.setattr(f"{name}.LOOKED_AT", 10)
+        monkeypatch.setattr(f"{name}.OLDEST", OLDEST.replace(f"{LOOKED_AT}", "10"))
+    monkeypatch.setattr(worker, "CHUNK", 4)
+    monkeypatch.setattr(worker, "BULK", 4)
+
+    def record(counting):
+        accounts = [counting.account(), counting.account()]
+        codes = [counting.code(account) for account in accounts]
+        for _ in range(40):
+            counting.record(codes[0])
+        counting.record(codes[1])
+        return accounts
+
+    viral, other = await with_counting(database, record)
+    made = RollupWorker(database)
+    await turn_of(made)
+    counted = await with_counting(database, lambda counting: [scan.account for scan in counting.scans()])
+    await made.close()
+
+    assert (counted.count(viral), counted.count(other)) == (4, 1)
 
 
 async def test_a_slot_that_fails_holds_up_no_other(postgres, own_postgres, monkeypatch):
@@ -368,10 +395,10 @@ async def test_a_slot_that_fails_holds_up_no_other(postgres, own_postgres, monke
     accounts = await with_counting(database, record)
     slots = [account % PostgresConnection.slots for account in accounts]
 
-    def fail_in_one(session, limit, slot):
+    def fail_in_one(session, limit, slot, **among):
         if slot == min(slots):
             raise DatabaseFailed
-        return ingest(session, limit, slot)
+        return ingest(session, limit, slot, **among)
 
     monkeypatch.setattr(worker, "ingest", fail_in_one)
     made = RollupWorker(database)
