@@ -129,6 +129,14 @@ def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them()
     assert len(re.findall(r"^[12] +[\d,]+ +\d+\.\d\d ", printed, re.MULTILINE)) == 2
 
 
+def test_the_counting_measurement_counts_what_waits_with_one_process_and_with_two() -> None:
+    small = ("--accounts", "3", "--codes", "2", "--scans", "300", "--rounds", "1", "--counts", "1", "2")
+    printed = _bench("counting", *small)
+
+    assert _numbers(r"waited +([\d,]+) scans; ([\d,]+) are counted", printed) == [600, 600]
+    assert len(re.findall(r"^[12] +[\d,]+ +\d+\.\d\d +\d+$", printed, re.MULTILINE)) == 2
+
+
 def test_no_scan_of_two_processes_is_early_or_late_when_a_rule_begins_and_none_reads_the_code() -> None:
     short = ("--rounds", "1", "--seconds", "0.1", "--a-second", "100")
     printed = _bench("rules", "--database", "postgres", *short)
