@@ -81,7 +81,9 @@ class Metrics(Collector):
         yield _histogram("repoint_scan_commit_seconds", "The time to store a batch", tally.commit_seconds)
         yield _histogram("repoint_scan_wait_seconds", "From a scan until it was stored", tally.wait_seconds)
         yield CounterMetricFamily("repoint_scans_counted", "Scans counted here", self._rollups.counted)
-        yield GaugeMetricFamily("repoint_rollup_worker_active", "Got a rollup lock at its last look", active)
+        yield GaugeMetricFamily(
+            "repoint_rollup_worker_active", "Counts what waits, as far as others do not", active
+        )
         uncounted = GaugeMetricFamily(
             "repoint_slot_oldest_seconds",
             "How long the oldest scan of a slot has been waiting",

@@ -46,4 +46,4 @@ async def while_counting(work: Callable[[Session], Result]) -> Result:
 
 
 def _print_waiting() -> None:
-    print("Another command is counting scans; waiting for it.", file=sys.stderr)
+    print("Scans are being counted; waiting for a pause.", file=sys.stderr)

@@ -70,8 +70,10 @@ def ingest(session: Session, limit: int, slot: int | None = None, *, among: str 
     scans, new_visitors = mark_first_seen(scans, set(map(DailyVisitor._make, seen)))
     cap = session.cap_of(scans, slot)
     rollups = rows_of(tally(scans, cap))
-    # By themselves: another slot may have the same ones, and would wait for the end of this transaction.
-    connection.insert(tables.AGENTS, sorted(new_agents), "ON CONFLICT DO NOTHING")
+    if new_agents:
+        # By themselves: another slot may have the same ones, and would wait for the end of what follows.
+        with session.transaction():
+            connection.insert(tables.AGENTS, sorted(new_agents), "ON CONFLICT DO NOTHING")
     with session.transaction():
         add_scan_events(connection, scans)
         # `is_uncounted` is read under the lock: giving a code a limit meanwhile counts its waiting scans.

@@ -31,11 +31,13 @@ def make_months(session: Session, now: int) -> Iterator[None]:
     """Make the partitions of this month and the next ones. `now`: in milliseconds since 1970."""
     if session.connection.dialect == "sqlite":
         return
-    found, was_any = _partitions(session), False
+    was_any = False
     starts = start_of(Grain.MONTH, now // MINUTE_MS)
     for _ in range(1 + AHEAD):
         ends = start_of(Grain.MONTH, starts + 32 * DAY)
         name = f"scans_{moment_of(starts * MINUTE_MS):%Y_%m}"
+        # Anew: between two steps another process may make them.
+        found = _partitions(session)
         if name not in found and starts * MINUTE_MS >= found.get(_FIRST, 0):
             was_any |= _try(session, *_statements(name, starts * MINUTE_MS, ends * MINUTE_MS))
             yield
@@ -52,7 +54,7 @@ def drop_months(session: Session, before: int) -> Iterator[bool]:
         return
     for name, ends in sorted(_partitions(session).items()):
         if ends <= before:
-            yield _try(session, (f"DROP TABLE {name}", ()))
+            yield _try(session, (f"DROP TABLE IF EXISTS {name}", ()))
 
 
 def _partitions(session: Session) -> dict[str, int]:

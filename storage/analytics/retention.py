@@ -151,13 +151,12 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
         while _change(session, _OLD_SCANS, (account, before, STEP, account, before)):
             was_any = True
             yield
-    # This reads all scans, so it is outside a transaction.
+    # This reads all scans, so it is outside a transaction. One step: after it scans of them may be counted.
     unused = "SELECT id FROM user_agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
     agents = connection.rows(unused) if was_any else []
     for start in range(0, len(agents), STEP):
         some = given(agents[start : start + STEP], id="bigint")
         _change(session, "DELETE FROM user_agents WHERE id IN (SELECT id FROM given)", (), some)
-        yield
 
 
 def _delete_scans(session: Session, account: int, code: int) -> bool:

@@ -6,13 +6,13 @@ The connection blocks its thread, but neither the event loop nor the use cases.
 import asyncio
 import fcntl
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
 from time import monotonic, sleep
 from typing import Any, Final
 
 from domain.analytics.rollups import CAPPED, CAPPED_OF_LED, DAY, Grain, StoredScan, ValueCap, subjects_of
-from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.errors import Unavailable
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.failures import translated
@@ -122,9 +122,10 @@ class PostgresConnection:
         """It is queued for: nobody else begins a turn meanwhile, so that a rush cannot keep a command out."""
         self.replace_lost()
         is_ours = False
-        with suppress(Unavailable, DatabaseFailed):
+        with suppress(Unavailable):
             self.change("BEGIN")
-            self.rows(PATIENCE, (f"{seconds}s",))
+            # 0 would be without end.
+            self.rows(PATIENCE, (f"{max(round(seconds * 1_000), 1)}ms",))
             self.rows(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
             is_ours = True
         with self._try_lock(_ADVISORY_LOCK) if is_ours else nullcontext(False) as is_ours:
@@ -220,16 +221,20 @@ class Session:
                 self.connection.change("ROLLBACK")
             raise
 
-    def forget(self) -> None:
-        """Give the memory back."""
-        self._remembered.clear()
+    def forget(self, *, but: Collection[int] = ()) -> None:
+        """Give the memory back; `but`: of slots that are counted next."""
+        self._remembered = {slot: known for slot, known in self._remembered.items() if slot in but}
 
     def cap_of(self, scans: Iterable[StoredScan], slot: int | None = None) -> ValueCap:
-        """With the values that the days of these scans have already; of a slot some are remembered."""
-        turns, cap = (0, ValueCap()) if slot is None else self._remembered.get(slot, (0, ValueCap()))
-        if len(cap.values) > _MAX_REMEMBERED or (
-            turns and self.connection.rows(_TURNS, (slot,)) != [(turns,)]
-        ):
+        """With the values that the days of these scans have already.
+
+        What `end_turn` has remembered of a slot is not read again, unless somebody else has counted there.
+        """
+        if sum(len(cap.values) for _, cap in self._remembered.values()) > _MAX_REMEMBERED:
+            self.forget()
+        # `end_turn` remembers it again: values that were not stored are never remembered.
+        turns, cap = self._remembered.pop(-1 if slot is None else slot, (0, ValueCap()))
+        if turns and self.connection.rows(_TURNS, (slot,)) != [(turns,)]:
             cap = ValueCap()
         days = {
             (scan.account, subject, scan.day * DAY, scan.rule is not None)

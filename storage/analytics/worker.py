@@ -73,6 +73,8 @@ _OLDEST: Final = "SELECT 0, id, 1 FROM scan_inbox ORDER BY id LIMIT 1"
 BELIEVED_AFTER: Final = 6 * 3_600.0
 # While the recorder is busy, counting takes this share of a core at most.
 RUSH_SHARE: Final = 0.02
+# Seconds, at most, also after a turn that had to wait for an account.
+LONGEST_PAUSE: Final = 60.0
 
 
 class RollupWorker:
@@ -98,8 +100,10 @@ class RollupWorker:
         self._postponed = [0.0] * slots
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
-        # Whether a lock was free at the last look. Several processes may get it one after another.
+        # Whether it has counted at its last look, or nothing waited and nobody else was counting.
         self.is_active = False
+        # Seconds of counting in this round.
+        self._spent = 0.0
         # Scans, since the start.
         self.counted = 0
         self._pruning: Iterator[None] = iter(())
@@ -137,21 +141,21 @@ class RollupWorker:
             self._parsed, self._parsed_at = parsed, monotonic()
         elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
-        began = monotonic()
-        waiting = self._watch()
-        if not waiting:
-            self._session.forget()
+        waiting, self._spent = self._watch(), 0.0
+        # An idle process gives memory back.
+        self._session.forget(but=waiting)
         turns = [self._turn(slot) for slot in waiting]
         is_ours = any(is_full is not None for is_full in turns)
         if self._is_busy():
-            pause = (monotonic() - began) / RUSH_SHARE
+            pause = min(self._spent / RUSH_SHARE, LONGEST_PAUSE) or EVERY_SECONDS
         elif any(turns):
             pause = BETWEEN_CHUNKS
         else:
             pause = EVERY_SECONDS
             with self._session.connection.try_lock() as is_alone:
                 if is_alone:
-                    is_ours = True
+                    # While scans wait and none could be counted, it is nobody's.
+                    is_ours |= not waiting
                     self._prune()
         self.is_active = is_ours
         return pause
@@ -201,6 +205,7 @@ class RollupWorker:
         with self._session.connection.try_lock(slot) as is_ours:
             if not is_ours:
                 return None
+            began = monotonic()
             try:
                 among = "scan_inbox" if slot in self._behind else OLDEST
                 counted = ingest(self._session, self._chunks[slot], slot, among=among)
@@ -209,6 +214,9 @@ class RollupWorker:
                 self._postponed[slot] = monotonic() + AFTER_FAILURE
                 return None
         self.counted += counted
+        self._spent += monotonic() - began
+        # Until the next look nothing is known to wait.
+        self._oldest = {other: known for other, known in self._oldest.items() if other != slot}
         is_full = counted == self._chunks[slot]
         if not is_full:
             self._behind.discard(slot)

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from uuid import uuid4
 
@@ -17,6 +17,7 @@ from domain.settings import SharedSettings
 from domain.version import VERSION
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
+from storage.analytics.session import open_connection
 from storage.backups.files import LAST_BACKUP, note_backup
 from storage.db.models.accounts import MailRow
 from storage.runtime import metrics as module
@@ -167,8 +168,26 @@ async def test_counted_scans_are_measured(watched, owner, rollups):
 
     assert found["repoint_scans_counted_total"] == 3.0
     assert found["repoint_rollup_worker_active"] == 1.0
-    assert len([name for name in found if name.startswith("repoint_slot_oldest_seconds{slot=")]) == 1
+    assert not [name for name in found if name.startswith("repoint_slot_oldest_seconds")]
     assert found["repoint_inbox_scans"] == found["repoint_inbox_oldest_seconds"] == 0.0
+
+
+def run_while_another_counts(database, rollups):
+    with closing(open_connection(database)) as another, another.try_lock() as is_ours:
+        assert is_ours
+        rollups.run_once()
+
+
+async def test_a_slot_whose_scans_nobody_counts_is_named(watched, owner, rollups):
+    code = await owner.make()
+    async with scraped(watched) as (visitor, scrape):
+        await visitor.get(f"/{code['short_id']}")
+        await asyncio.to_thread(run_while_another_counts, watched.database, rollups)
+
+        found = await scrape()
+
+    (oldest,) = [found[name] for name in found if name.startswith("repoint_slot_oldest_seconds{slot=")]
+    assert (0 <= oldest < 60, found["repoint_rollup_worker_active"]) == (True, 0.0)
 
 
 async def test_the_version_and_the_last_backup_are_there_without_a_database(watched, tmp_path, monkeypatch):

@@ -186,8 +186,9 @@ def test_a_transaction_that_is_cut_off_anywhere_counts_each_scan_once(counting, 
     counting.assert_right()
 
 
-@pytest.mark.parametrize("fails", ["daily_visitors", "COMMIT"])
+@pytest.mark.parametrize("fails", ["user_agents", "daily_visitors", "COMMIT"])
 def test_a_session_that_failed_once_remembers_nothing_of_it(counting, monkeypatch, fails):
+    monkeypatch.setattr(rollups, "MAX_VALUES_A_DAY", 2)
     account = counting.account()
     code = counting.code(account)
     counting.record(code)
@@ -206,7 +207,8 @@ def test_a_session_that_failed_once_remembers_nothing_of_it(counting, monkeypatc
         for name in ("insert", "change"):
             patched.setattr(counting.connection, name, fail_at(getattr(counting.connection, name)))
         with pytest.raises(DatabaseFailed):
-            ingest(counting.session, 10)
+            ingest(counting.session, 10, account % counting.connection.slots)
+    assert not counting.session._remembered
     counting.count_inbox()
 
     assert [scan.client for scan in counting.scans()] == ["phone/iOS/Safari", "desktop/Windows/Chrome"]

@@ -25,7 +25,14 @@ from storage.analytics.session import (
     counting_session,
     open_connection,
 )
-from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker, SteadyClock
+from storage.analytics.worker import (
+    BETWEEN_CHUNKS,
+    EVERY_SECONDS,
+    LONGEST_PAUSE,
+    RUSH_SHARE,
+    RollupWorker,
+    SteadyClock,
+)
 from tests.rollups import NOON_MS, open_counting
 
 
@@ -225,6 +232,18 @@ def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database
     assert waits == [1]
 
 
+def test_a_command_that_may_hardly_wait_does_not_wait_without_end(postgres, own_postgres):
+    with (
+        open_counting(postgres.database(own_postgres)) as counting,
+        another_session(counting.database) as other,
+    ):
+        for seconds in (0, 0.0001):
+            with counting.connection.try_lock(), other.connection.wait_for_lock(seconds) as is_ours:
+                assert not is_ours
+        with other.connection.wait_for_lock(0) as is_ours:
+            assert is_ours
+
+
 # The worker
 
 
@@ -335,6 +354,23 @@ async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(databa
     assert runs == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
 
 
+async def test_after_a_turn_that_waited_for_long_even_a_rush_lets_counting_go_on(database, monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(worker, "monotonic", lambda: clock[0])
+
+    def ingest_at_last(*arguments, **among):
+        clock[0] += 9
+        return ingest(*arguments, **among)
+
+    monkeypatch.setattr(worker, "ingest", ingest_at_last)
+    await record_some(database, 3)
+    made = RollupWorker(database, is_busy=lambda: True)
+    pauses = [await turn_of(made), await turn_of(made)]
+    await made.close()
+
+    assert pauses == [LONGEST_PAUSE, EVERY_SECONDS]
+
+
 async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog):
     monkeypatch.setattr(worker, "AFTER_FAILURE", 0.01)
     monkeypatch.setattr(worker, "EVERY_SECONDS", 0.02)
@@ -402,12 +438,14 @@ async def test_a_slot_that_fails_holds_up_no_other(postgres, own_postgres, monke
 
     monkeypatch.setattr(worker, "ingest", fail_in_one)
     made = RollupWorker(database)
-    for _ in range(2):
-        await turn_of(made)
-    waiting = set(made.uncounted_seconds())
+    await turn_of(made)
+    has_counted = made.is_active
+    await turn_of(made)
+    waiting, is_active = set(made.uncounted_seconds()), made.is_active
     await made.close()
     counted = await with_counting(database, lambda counting: {scan.account for scan in counting.scans()})
 
+    assert (has_counted, is_active) == (True, False)
     assert waiting == {min(slots)}
     assert counted == {account for account in accounts if account % PostgresConnection.slots != min(slots)}
 
