@@ -66,8 +66,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
         required=True,
-        metavar="scan|rules|processes|counting|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|"
-        "assistants|sync|soak",
+        metavar="scan|rules|processes|counting|create|batch|bulk|lists|bodies|picture|preview|analytics|history|"
+        "dashboard|scale|assistants|sync|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)

@@ -45,7 +45,7 @@ class SteadyClock:
 
 log = logging.getLogger(__name__)
 
-# Also how often standby processes poll for the lock.
+# Also how often a process looks for slots that no other counts.
 EVERY_SECONDS: Final = 1.0
 AFTER_FAILURE: Final = 5.0
 SWEEP_EVERY: Final = 5.0
@@ -62,13 +62,14 @@ BULK: Final = 1_000
 BETWEEN_CHUNKS: Final = 0.01
 # Seconds that the oldest scan waits before the log says that nobody counts.
 STALLED_SECONDS: Final = 60.0
-# Which slots wait.
+# Which slots wait, with the oldest scan of each and how many were seen.
 _WAITING: Final = """
     SELECT {slot} AS slot, MIN(i.id), COUNT(*) FROM {among} i
     LEFT JOIN scan_keys k ON k.key = i.code GROUP BY 1 ORDER BY 1"""
+# The same where there is one slot.
+_WAITING_IN_ONE: Final = "SELECT 0, id, 1 FROM scan_inbox ORDER BY id LIMIT 1"
 # In a rush, seconds between two looks through the whole inbox, for each that the last one took.
 LOOK_SHARE: Final = 20
-_OLDEST: Final = "SELECT 0, id, 1 FROM scan_inbox ORDER BY id LIMIT 1"
 # Seconds that a clock has to go on without a jump, before many days of single scans are deleted by it.
 BELIEVED_AFTER: Final = 6 * 3_600.0
 # While the recorder is busy, counting takes this share of a core at most.
@@ -168,7 +169,7 @@ class RollupWorker:
         """The slots in which scans wait."""
         connection = self._session.connection
         connection.replace_lost()
-        waiting = self._waiting(OLDEST) if connection.slots > 1 else connection.rows(_OLDEST)
+        waiting = self._waiting(OLDEST) if connection.slots > 1 else connection.rows(_WAITING_IN_ONE)
         now, before = monotonic(), self._oldest
         self._oldest = {
             slot: before[slot] if slot in before and before[slot][0] == oldest else (oldest, now)
