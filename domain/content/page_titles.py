@@ -10,17 +10,19 @@ from domain.kernel.safe_text import as_name
 LONGEST_TITLE: Final = 80
 # HTML, 4.2.5.4: the encoding stands in the first 1,024 bytes.
 _ENCODING: Final = re.compile(rb"charset=[\"' ]?([\w-]{1,40})", re.ASCII)
+_OPENS: Final = re.compile("<title", re.ASCII | re.IGNORECASE)
+_CLOSES: Final = re.compile("</title", re.ASCII | re.IGNORECASE)
 _BOM: Final = "\ufeff"
 
 
 def title_in(page: bytes) -> str:
     """The text of the first `title` in the beginning of an HTML page; empty if it has none."""
     text = _decoded(page)
-    # By hand, because a pattern could take the square of the page's length.
-    starts = text.lower().find("<title")
-    opened = text.find(">", starts) if starts >= 0 else -1
-    ends = text.lower().find("</title", opened) if opened >= 0 else -1
-    title = unescape(text[opened + 1 : ends]) if ends >= 0 else ""
+    # One part after the other: a pattern of all could take the square of the page's length.
+    starts = _OPENS.search(text)
+    opened = text.find(">", starts.end()) if starts else -1
+    ends = _CLOSES.search(text, opened) if opened >= 0 else None
+    title = unescape(text[opened + 1 : ends.start()]) if ends else ""
     return as_name(title)[:LONGEST_TITLE].rstrip()
 
 

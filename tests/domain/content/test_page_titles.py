@@ -19,6 +19,7 @@ def test_a_title_is_read_from_the_beginning_of_a_page():
         (b"<meta charset=base64><title>Menu</title>", "Menu"),
         (b"<title>One</title><svg><title>Two</title></svg>", "One"),
         (b"<title>\x00\xe2\x80\xaeabc</title>", "abc"),
+        ("İ<TITLE>İİstanbul</TITLE>".encode(), "İİstanbul"),
         (b"<title></title>", ""),
         (b"<title>never ended", ""),
         (b"<title", ""),
