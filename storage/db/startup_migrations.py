@@ -4,10 +4,12 @@ import asyncio
 import fcntl
 import os
 import re
+import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from runpy import run_path
 from typing import Final
@@ -169,7 +171,8 @@ def _columns_after(name: str, dialect: Dialect) -> set[tuple[str, str]]:
 
 
 async def _upgrade(database: Database) -> list[str]:
-    # Imported late: aerich takes a third of a second, and most starts do not need it.
+    # Imported late: most starts do not need it.
+    _import_comparison()
     from aerich import Command
     from aerich.migrate import Migrate
 
@@ -181,6 +184,20 @@ async def _upgrade(database: Database) -> list[str]:
         return list(await command.upgrade(run_in_transaction=True))
     finally:
         await Tortoise.close_connections()
+
+
+def _import_comparison() -> None:
+    """Import the library by which aerich compares schemas, without numpy, for which it would look.
+
+    No schema has an array, and a process that stays would keep 20 MB more.
+    """
+    modules: dict[str, object] = sys.modules  # type: ignore[assignment]
+    is_missing = modules.setdefault("numpy", None) is None
+    try:
+        import_module("dictdiffer")
+    finally:
+        if is_missing:
+            del modules["numpy"]
 
 
 @asynccontextmanager
