@@ -25,6 +25,7 @@ from tests.uploads import pdf
 NAMES = ("W" * 200, "<script>alert(1)</script>", "קפה לינדן", "菜单" * 100, "A" * 30 + " menu")
 WIDE = "W" * 100
 PALE = {"dotsOptions": {"color": "#d9d9d9"}}
+PDF = {"pdf_title": WIDE[:90]}
 LONG = "https://example.com/" + "long" * 100
 # One that splits, one that nobody meets, and one that is over.
 RULES = [
@@ -89,6 +90,9 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
     await rooms.made("/webhooks", url="https://till.invalid/hooks", events=["contact.created"])
     await rooms.made("/qr-codes", type_id=1, name=NAMES[0], **look)
     tags = await app.ask(rooms.owner.request("GET", "/tags"))
+    file = (await app.ask(rooms.owner.send_file(f"{WIDE}.pdf", pdf()))).data
+    for name in NAMES[:2]:
+        await rooms.made("/qr-codes", type_id=TYPE_IDS["pdf"], **PDF, pdf_download_url=file["url"], name=name)
     await admin(app, "account", "operator", credentials.email, "on")
     return {
         "codes": codes[0]["id"],
@@ -96,7 +100,7 @@ async def ids_of_rooms(app: App, credentials: Credentials) -> dict[str, str]:
         "card": card["id"],
         "blank": str(blank["id"]),
         "wifi": wifi["id"],
-        "files": str((await app.ask(rooms.owner.send_file(f"{WIDE}.pdf", pdf()))).data["id"]),
+        "files": str(file["id"]),
         "folders": folder["id"],
         "templates": template["id"],
         "domains": domain["id"],

@@ -4,11 +4,11 @@ from typing import Any
 
 from playwright.async_api import Page
 
-# Where a press counts for a target is asked of the browser itself: so labels, padding, what is laid over a row,
-# and what covers a target count as they do for a finger. A link within a sentence is as high as its line.
+# Where a press counts for a target is asked of the browser itself: so labels, padding, what is laid over a
+# row, and what covers a target count as they do for a finger. A link in a sentence is as high as its line.
 SMALL_TARGETS = """() => {
   const MOST = 44
-  const PRESSED = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
+  const PRESSED = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=textbox]"
   document.querySelectorAll(".sticky-do, nav.bottom, .toast").forEach(bar => bar.style.position = "static")
   const pressedAt = (x, y) => {
     const hit = document.elementFromPoint(x, y)
@@ -19,8 +19,8 @@ SMALL_TARGETS = """() => {
     if (one.localName !== "a" || getComputedStyle(one).display !== "inline") return false
     let around = one.parentElement
     while (getComputedStyle(around).display === "inline") around = around.parentElement
-    const texts = [...around.childNodes, ...one.parentElement.childNodes].filter(part => part.nodeType === Node.TEXT_NODE)
-    return texts.some(part => /\\p{L}/u.test(part.data))
+    const parts = [...around.childNodes, ...one.parentElement.childNodes]
+    return parts.some(part => part.nodeType === Node.TEXT_NODE && /\\p{L}/u.test(part.data))
   }
   const lengthOf = (one, x, y, dx, dy) => {
     let length = 1
@@ -37,7 +37,8 @@ SMALL_TARGETS = """() => {
     const [first] = boxesOf(one)
     if (!first) return null
     scrollTo(0, first.top + scrollY - innerHeight / 2)
-    for (const part of [one, ...(one.labels ?? [])]) part.scrollIntoView({block: "nearest", inline: "nearest"})
+    const near = {block: "nearest", inline: "nearest"}
+    for (const part of [one, ...(one.labels ?? [])]) part.scrollIntoView(near)
     return boxesOf(one).reduce((best, box) => {
       const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2
       const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
@@ -53,8 +54,8 @@ SMALL_TARGETS = """() => {
       measured.add(one)
       const size = isInText(one) ? null : sizeOf(one)
       if (size && Math.min(...size) < MOST - 1) {
-        const around = one.parentElement.cloneNode(false).outerHTML
-        found.push(`${size.join("x")} in ${around.slice(0, 60)}: ${one.outerHTML.replace(/\\s+/g, " ").slice(0, 160)}`)
+        const [around, shown] = [one.parentElement.cloneNode(), one].map(part => part.outerHTML.slice(0, 160))
+        found.push(`${size.join("x")} in ${around}: ${shown}`)
       }
     }
   }

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.content import TYPES
+from tests.browser.targets import small_targets
 from tests.browser.visits import FORM, GOOD_LAYOUT, TYPE_IDS, make
 from tests.cases import in_turn
 from tests.fault.processes import Account, admin, scan
@@ -31,6 +32,7 @@ THEMES = {
 async def assert_good(visit):
     assert await visit.layout() == GOOD_LAYOUT
     assert await visit.faults() == []
+    assert await small_targets(visit.page) == []
 
 
 @in_turn("restrictions", RESTRICTIONS.values())

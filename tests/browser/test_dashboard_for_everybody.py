@@ -14,6 +14,7 @@ from app.dashboard.routes import dashboard_routes
 from tests.browser.axe import COMBINATIONS, LIST_COMBINATIONS, Combinations, faults_of, show_in
 from tests.browser.owners import Credentials, come_back, new_owner
 from tests.browser.rooms import ids_of_rooms
+from tests.browser.targets import small_targets
 from tests.browser.visits import PHONE_SIZE, Visit, visiting
 from tests.fault.processes import App
 
@@ -122,7 +123,7 @@ def paths_of(ids: dict[str, str]) -> list[str]:
 
 
 async def seen_at(visit: Visit, session: CDPSession, path: str, language: str) -> list[Any]:
-    """What is wrong with a page. In English, whose words are neither long nor wide, only as it opens.
+    """What is wrong with a page. In English, whose words are short, as it opens, and to a finger.
 
     axe-core is asked in German alone, which has the longest words.
     """
@@ -134,7 +135,10 @@ async def seen_at(visit: Visit, session: CDPSession, path: str, language: str) -
         response = await visit.open(path)
         seen = await page.evaluate(_OPENED)
     seen["status"] = 0 if response.ok or path == "/dashboard/nothing" else response.status
-    if language != "en-GB":
+    if language == "en-GB":
+        # Short words make the smallest targets.
+        seen["small targets"] = await small_targets(page)
+    else:
         seen |= await faults_at_each_size(page, session, asks_axe=language == "de-DE")
     return [(path, what, value) for what, value in seen.items() if value]
 
@@ -309,7 +313,9 @@ async def seen_by(
     size: ViewportSize,
     language: str,
 ) -> list[Any]:
-    context = await browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
+    context = await browser.new_context(
+        viewport=size, locale=language, reduced_motion="reduce", has_touch=size == PHONE_SIZE
+    )
     try:
         async with visiting(context, app) as visit:
             if owner:

@@ -6,6 +6,7 @@ import pytest
 
 from domain.content import TYPES
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.targets import small_targets
 from tests.browser.visits import FORM, GOOD_LAYOUT, MOST_BYTES, SLUGS, TYPE_IDS, make, visiting
 from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
@@ -97,6 +98,7 @@ async def test_a_page_is_whole_on_a_phone_by_day_and_by_night(app, account, visi
     assert len(await response.body()) <= MOST_BYTES
     assert await visit.layout() == GOOD_LAYOUT
     assert await visit.faults() == []
+    assert await small_targets(visit.page) == []
 
 
 async def test_who_has_no_app_store_sees_both_of_them(app, desktop, examples):

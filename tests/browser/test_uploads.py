@@ -42,6 +42,55 @@ async def test_a_pdf_goes_in_and_a_newer_one_takes_its_place(app, visits):
     await assert_clean(visits)
 
 
+async def test_several_at_once_are_kept_one_by_one_and_one_that_is_refused_stops_no_other(app, visits):
+    page, account = visits.page, await new_owner(app, f"several-{id(visits)}@example.com")
+    await come_back(visits, account)
+    await visits.open("/dashboard/files")
+    kept = [{"name": f"{one}.pdf", "mimeType": "application/pdf", "buffer": pdf(one)} for one in ("a", "b")]
+    broken = {"name": "menu.html", "mimeType": "text/html", "buffer": b"<html>"}
+    await page.locator("#file").set_input_files([kept[0], broken, kept[1]])
+    if await has_script(visits):
+        refused = page.locator(".sent.bad")
+        await expect(page.locator(".sent.there")).to_contain_text(["Uploaded: PDF", "Uploaded: PDF"])
+        await expect(refused).to_contain_text("cannot be kept here")
+        await assert_clean(visits)
+        await refused.locator("[data-off]").click()
+        await page.wait_for_url("**said=files_made")
+    else:
+        await page.locator("main form button.primary").first.click()
+        await expect(page.locator(".banner.bad li")).to_have_text(re.compile("^menu.html: "))
+        await expect(page.locator(".banner.bad p")).to_contain_text("a.pdf, b.pdf")
+
+    await expect(page.locator("#files li a")).to_have_text(["b.pdf", "a.pdf"])
+
+
+async def test_a_connection_that_ends_in_the_middle_of_several_leaves_the_first_and_sends_the_rest_later(
+    app, visit
+):
+    page = visit.page
+    await come_back(visit, await new_owner(app, "middle@example.com"))
+    await visit.open("/dashboard/files")
+    files = [
+        {"name": f"{one}.pdf", "mimeType": "application/pdf", "buffer": pdf(str(one))} for one in range(4)
+    ]
+
+    async def lose_the_second(route):
+        await (route.abort() if b"1.pdf" in route.request.post_data_buffer else route.fallback())
+
+    await page.route("**/files/new", lose_the_second)
+    await page.locator("#file").set_input_files(files)
+
+    await expect(page.locator(".sent.bad .said")).to_contain_text("connection was lost")
+    await expect(page.locator(".sent b")).to_have_text(["0.pdf", "1.pdf", "2.pdf", "3.pdf"])
+    await expect(page.locator(".sent.there")).to_have_count(1)
+    await expect(page.locator(".sent.queued")).to_have_count(2)
+    await page.unroute_all()
+    await page.locator(".sent.bad").get_by_role("button", name="Try again").click()
+    await page.wait_for_url("**said=files_made")
+
+    await expect(page.locator("#files li")).to_have_count(4)
+
+
 async def test_a_file_on_its_way_is_stopped_and_another_is_refused_and_a_third_is_there(app, visit):
     page = visit.page
     await come_back(visit, await new_owner(app, "stop@example.com"))

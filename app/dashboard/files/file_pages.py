@@ -11,7 +11,7 @@ from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, 
 from app.dashboard.parts.codes import name_of, path_of, revision_in
 from app.dashboard.parts.lists.listing import more_path, place_asked, search_in
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.uploads import FORM_LIMIT, REFUSALS, take, upload_words
+from app.dashboard.parts.uploads import FORM_LIMIT, REFUSALS, SEVERAL_LIMIT, take, take_each, upload_words
 from app.pages.formats import format_length, format_number, format_sides, format_size
 from app.pages.texts import Translations
 from domain.accounts.plans import MB, UNLIMITED
@@ -176,8 +176,13 @@ _WORDS: Final = dict.fromkeys(REFUSALS, _words)
 
 @form(show_all, _WORDS)
 async def make(request: SignedIn) -> Response:
-    file = await take(request, "file")
-    return redirect(f"{PATH}/{file.id}", said="file_made")
+    if "file" not in request.large:
+        file = await take(request, "file")
+        return redirect(f"{PATH}/{file.id}", said="file_made")
+    kept, refused = await take_each(request, "file")
+    if refused:
+        return await show_all(request, kept=kept, refused=refused, status=422)
+    return redirect(PATH, said="files_made")
 
 
 async def make_for_script(request: SignedIn) -> Response:
@@ -210,7 +215,7 @@ async def delete(request: SignedIn) -> Response:
 
 
 PAGES: Final[Pages] = {
-    "/files": owners_page(show_all, make, file_limit=FORM_LIMIT),
+    "/files": owners_page(show_all, make, file_limit=SEVERAL_LIMIT),
     "/files/new": owners_page(take=make_for_script, file_limit=FORM_LIMIT),
     "/files/{reference}": owners_page(show, change, file_limit=FORM_LIMIT),
     "/files/{reference}/thumbnail": owners_page(show_thumbnail),

@@ -29,7 +29,9 @@ async def keep_sent(request: PageRequest, *, has_files: bool) -> str | None:
     http, context = request.http, request.context
     try:
         context.post_limiter.require(request.guesser.hashed("kept form"))
-        fields, *_ = await read_form(http, _MOST, _MOST_WITH_FILES if has_files else 0)
+        fields, _, _, large = await read_form(http, _MOST, _MOST_WITH_FILES if has_files else 0)
+        for file in large.values():
+            file.close()
     except (PayloadTooLarge, RateLimited, ValidationFailed):
         return None
     account_id = holder_of(context.secret_key, fields.get("once", ""))

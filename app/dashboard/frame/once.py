@@ -8,7 +8,8 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
-from typing import Final
+from io import BytesIO
+from typing import BinaryIO, Final
 
 from starlette.responses import Response
 
@@ -67,12 +68,18 @@ async def _answer(request: SignedIn, key: str, make: Callable[[object], Awaitabl
 async def _key(request: SignedIn) -> str:
     """The idempotency key of a form and its fields. No REST caller can send a line break in one."""
     # Files may be large, and scans wait for this loop.
-    files = {
-        name: (await asyncio.to_thread(sha256, content)).hexdigest()
-        for name, content in request.files.items()
-    }
+    contents = {name: BytesIO(content) for name, content in request.files.items()} | {**request.large}
+    files = {name: await asyncio.to_thread(_hash_of, content) for name, content in contents.items()}
     form = json.dumps([request.http.url.path, request.fields.multi_items(), files])
     return f"form\n{sha256(form.encode()).hexdigest()}"
+
+
+def _hash_of(file: BinaryIO) -> str:
+    found = sha256()
+    while part := file.read(1_048_576):
+        found.update(part)
+    file.seek(0)
+    return found.hexdigest()
 
 
 async def _response(request: SignedIn, token: str, kept: bytes) -> Response:

@@ -1,13 +1,14 @@
 """A request to the dashboard: who is signed in, in which language, and what a form has sent."""
 
 from asyncio import to_thread
+from collections import Counter
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import BinaryIO, Final
 from urllib.parse import parse_qsl
 
-from starlette.datastructures import ImmutableMultiDict, UploadFile
+from starlette.datastructures import FormData, ImmutableMultiDict, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
@@ -60,7 +61,8 @@ class PageRequest:
     """A request by anybody. `fields`: of the submitted form; `getlist` has all values of a name.
 
     `files`: the chosen files by field, on a page that takes files. `file_names`: their names, unchecked.
-    `large`: those that are on the disk, on a page that takes larger ones than others, and closes them.
+    `large`: those that are on the disk until it is answered: larger ones than others, and several of one
+    field, of which the second is "field 2".
     `resumes`: it is not to be saved yet: the page is shown with these fields, which were entered before.
     """
 
@@ -225,14 +227,27 @@ async def _parts_of(request: Request, limit: int) -> SentForm:
         form = await parser.parse()
     except (MultiPartException, KeyError, UnicodeError):
         raise ValidationFailed([Fault("", Reason.DASHBOARD_FORM)]) from None
-    chosen = {name: part for name, part in form.multi_items() if isinstance(part, UploadFile)}
-    names = {name: part.filename for name, part in chosen.items() if part.filename}
-    large = {name: chosen[name].file for name in names if (chosen[name].size or 0) > _MOST_IN_MEMORY}
-    files = {name: await chosen[name].read() for name in names if name not in large}
-    for part in [one for one in chosen.values() if one.file not in large.values()]:
-        await part.close()
+    files, names, large = await _files_of(form)
     texts = [(name, part) for name, part in form.multi_items() if isinstance(part, str)]
     return Fields(texts), files, names, large
+
+
+async def _files_of(form: FormData) -> tuple[Mapping[str, bytes], Mapping[str, str], Mapping[str, BinaryIO]]:
+    chosen, counts = dict[str, UploadFile](), Counter[str]()
+    for name, part in form.multi_items():
+        if isinstance(part, UploadFile):
+            counts[name] += 1
+            chosen[f"{name} {counts[name]}" if counts[name] > 1 else name] = part
+    names = {name: part.filename for name, part in chosen.items() if part.filename}
+    large = {
+        name: chosen[name].file
+        for name in names
+        if (chosen[name].size or 0) > _MOST_IN_MEMORY or counts[name.partition(" ")[0]] > 1
+    }
+    files = {name: await chosen[name].read() for name in names if name not in large}
+    for name in chosen.keys() - large.keys():
+        await chosen[name].close()
+    return files, names, large
 
 
 def is_of_this_site(request: Request) -> bool:

@@ -83,7 +83,11 @@ class Page:
                 size = str(refusal.limit // 1_048_576)
                 return message(http, 413, title="file_large_title", text="file_large_text", size=size)
             return message(http, 400, title="form_broken_title", text="form_broken_text")
-        response = await answer(request)
+        try:
+            response = await answer(request)
+        finally:
+            for file in request.large.values():
+                file.close()
         if isinstance(request, SignedIn) and request.renewed and not sets_session(response, request.context):
             keep_session(response, request.context, request.renewed)
             keep_device(response, request.context, request.session)

@@ -1,5 +1,6 @@
 """Files that come with a form, in fields that take the address of a file: each is kept and gets one."""
 
+from asyncio import to_thread
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +16,9 @@ from domain.use_cases.files import Upload, create_file, replace_file
 
 # A form with a file of 25 MB and all else that a form may hold.
 FORM_LIMIT: Final = 25 * 1_048_576
+# A form with several files: those of a phone's photo album, of which each is read for some seconds.
+SEVERAL_LIMIT: Final = 4 * FORM_LIMIT
+_MOST_AT_ONCE: Final = 50
 # Before the path of the field.
 FILE: Final = "file:"
 REFUSALS: Final = (FileRefused, FilesUnavailable, PayloadTooLarge, PlanLimitReached)
@@ -24,13 +28,28 @@ async def take(
     request: SignedIn, name: str, *, instead_of: str = "", if_match: frozenset[str] | None = None
 ) -> File:
     """Keep the file in that field, as a new one or in the place of another. Raises one of `REFUSALS`."""
-    upload = Upload(request.file_names.get(name, ""), request.files.get(name, b""))
     async with request.context.locks.of(UPLOADS):
+        large = request.large.get(name)
+        content = await to_thread(large.read) if large else request.files.get(name, b"")
+        upload = Upload(request.file_names.get(name, ""), content)
         if not instead_of:
             return await create_file(request.deps, request.actor, upload)
         file = await replace_file(request.deps, request.actor, instead_of, upload, if_match=if_match)
     request.context.forget_pages(file.account_id)
     return file
+
+
+async def take_each(request: SignedIn, name: str) -> tuple[list[str], list[str]]:
+    """Keep all files of that field that can be: the names of those kept, and what is wrong with others."""
+    kept, refused = list[str](), list[str]()
+    names = [one for one in request.file_names if one.partition(" ")[0] == name]
+    for one in names[:_MOST_AT_ONCE]:
+        try:
+            kept.append((await take(request, one)).name)
+        except REFUSALS as refusal:
+            refused.append(f"{request.file_names[one]}: {upload_words(request.t, refusal)}")
+    refused += [f"{request.file_names[one]}: {request.t.file_at_once}" for one in names[_MOST_AT_ONCE:]]
+    return kept, refused
 
 
 async def with_uploads(request: SignedIn) -> tuple[SignedIn, dict[str, str]]:

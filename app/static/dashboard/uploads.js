@@ -7,13 +7,14 @@
   const template = document.querySelector("#sent")
   const words = template.dataset
   const editor = document.querySelector("#editor")
-  // By the path of the field; "" for a page that is about one file.
+  // By the path of the field; "" for a page that is about one file. Where several go, each has its own number.
   const uploads = new Map()
-  let waiting
+  let waiting, numbers = 0
 
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name])
   const measure = (number, unit, unitDisplay = "short") =>
     new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 }).format(number)
+  const facts = ({ file }, sent) => filled(words.share, { part: size(Math.min(sent, file.size)), whole: size(file.size) })
   const size = bytes => bytes < 1e6 ? measure(Math.ceil(bytes / 1e3), "kilobyte") : measure(bytes / 1e6, "megabyte")
   const wait = seconds => seconds < 90
     ? measure(Math.ceil(seconds), "second", "long") : measure(Math.ceil(seconds / 60), "minute", "long")
@@ -21,23 +22,27 @@
   const zoneAt = path => document.querySelector(`[data-file="${CSS.escape(path)}"]`)
   const addressIn = zone => zone.querySelector(":scope > details input")
   const chooserIn = zone => zone.querySelector("[type=file]")
-  const isRunning = () => [...uploads.values()].some(one => one.state === "busy")
+  const isIn = (...states) => [...uploads.values()].some(one => states.includes(one.state))
+  const isRunning = () => isIn("busy", "queued")
 
   const show = upload => {
     const zone = zoneAt(upload.path)
     if (!zone) return
-    const place = zone.querySelector(".sending")
-    if (!place.firstElementChild) {
-      place.append(template.content.cloneNode(true))
-      place.querySelector("img").addEventListener("error", ({ target }) => { target.hidden = true })
+    const place = zone.querySelector(".sending"), key = upload.key ?? upload.path
+    let row = place.querySelector(`[data-key="${CSS.escape(key)}"]`)
+    if (!row) {
+      row = template.content.cloneNode(true).firstElementChild
+      row.dataset.key = key
+      row.querySelector("img").addEventListener("error", ({ target }) => { target.hidden = true })
+      upload.key ? place.append(row) : place.replaceChildren(row)
     }
-    const row = place.firstElementChild
     const [, id] = OWN.exec(upload.url) ?? []
     const picture = row.querySelector("img")
-    zone.dataset.state = upload.state
+    if (!upload.key) zone.dataset.state = upload.state
     row.className = `sent ${upload.state}`
     row.querySelector("b").textContent = upload.name
     row.querySelector("[data-off]").textContent = upload.state === "busy" ? words.stop : words.takeAway
+    row.querySelector("[data-off]").hidden = upload.key && upload.state === "there"
     row.querySelector(".num").textContent = upload.facts ?? ""
     row.querySelector("rect").setAttribute("width", `${100 * (upload.share ?? 0)}%`)
     row.querySelector(".said span").textContent = upload.said ?? ""
@@ -46,10 +51,11 @@
     picture.hidden = !(id && SHOWN.test(upload.url))
     if (!picture.hidden) picture.src = `/dashboard/files/${id}/thumbnail`
   }
-  const hide = path => {
-    uploads.delete(path)
+  const hide = (path, key) => {
+    uploads.delete(key ?? path)
     const zone = zoneAt(path)
     if (!zone) return
+    if (key) return zone.querySelector(`[data-key="${key}"]`).remove()
     delete zone.dataset.state
     zone.querySelector(".sending").replaceChildren()
   }
@@ -66,6 +72,13 @@
     show(upload)
     stopWaiting()
   }
+  // Of several, one goes after the other: what has gone is kept, should the connection end. Then the rest waits.
+  const goOn = () => {
+    const all = [...uploads.values()].filter(one => one.key), next = all.find(one => one.state === "queued")
+    if (next && !isIn("busy")) return send(next)
+    if (!all.length || all.some(one => one.state !== "there")) return
+    location.href = all.length > 1 ? "/dashboard/files?said=files_made" : `/dashboard/files/${OWN.exec(all[0].url)[1]}?said=file_made`
+  }
 
   const take = (upload, form) => {
     const { status, response, responseURL } = upload.request
@@ -75,7 +88,9 @@
       location.href = responseURL
     } else if (status === 201) {
       Object.assign(upload, { state: "there", name: response.name, facts: response.said, url: response.url })
+      if (upload.key) upload.facts = filled(words.kept, { names: response.said })
       show(upload)
+      if (upload.key) return goOn()
       const zone = zoneAt(upload.path)
       zone.querySelector("details").open = false
       zone.querySelector(":scope > .said")?.remove()
@@ -84,10 +99,11 @@
     } else {
       const said = form ? response?.querySelector("#fault-file, .banner.bad")?.textContent.trim() : response?.said
       refuse(upload, said ?? words.away, !said)
+      if (said) goOn()
     }
   }
   const send = upload => {
-    const zone = zoneAt(upload.path), form = zone.matches("form") ? zone : null
+    const zone = zoneAt(upload.path), form = zone.matches("form") && !upload.key ? zone : null
     const request = new XMLHttpRequest(), body = form ? new FormData(form) : new FormData()
     const began = Date.now()
     let silence
@@ -100,11 +116,11 @@
       }, SILENCE)
     }
     body.set("file", upload.file)
-    Object.assign(upload, { request, state: "busy", share: 0, said: "", facts: filled(words.share, { part: size(0), whole: size(upload.file.size) }) })
+    Object.assign(upload, { request, state: "busy", share: 0, said: "", facts: facts(upload, 0) })
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       listen()
       const took = (Date.now() - began) / 1000, left = wait(took / loaded * (total - loaded))
-      const share = filled(words.share, { part: size(Math.min(loaded, upload.file.size)), whole: size(upload.file.size) })
+      const share = facts(upload, loaded)
       upload.share = loaded / total
       upload.facts = loaded === total ? words.reading : took > 1 ? `${share} · ${filled(words.left, { time: left })}` : share
       show(upload)
@@ -118,12 +134,24 @@
     listen()
     show(upload)
   }
+  const chooseAll = (path, files) => {
+    for (const file of files) {
+      const key = String(++numbers), upload = { path, key, file, name: file.name, state: "queued", facts: facts({ file }, 0) }
+      uploads.set(key, upload)
+      file.size > MOST ? refuse(upload, words.large) : show(upload)
+    }
+    goOn()
+  }
   const choose = (path, file) => {
     uploads.get(path)?.request?.abort()
     const upload = { path, file, name: file.name }
     uploads.set(path, upload)
     if (file.size > MOST) refuse(upload, words.large)
     else send(upload)
+  }
+  const pick = (zone, files) => {
+    if (chooserIn(zone).multiple) chooseAll(zone.dataset.file, files)
+    else if (files.length) choose(zone.dataset.file, files[0])
   }
   // Files that were sent before, or whose address was pasted.
   const adopt = zone => {
@@ -161,9 +189,9 @@
   })
 
   addEventListener("change", ({ target }) => {
-    const path = target.closest("[data-file]")?.dataset.file
-    if (path === undefined || target.type !== "file" || !target.files.length) return
-    choose(path, target.files[0])
+    const zone = target.closest("[data-file]")
+    if (!zone || target.type !== "file" || !target.files.length) return
+    pick(zone, target.files)
     target.value = ""
   })
   addEventListener("input", ({ target }) => {
@@ -173,13 +201,14 @@
   addEventListener("click", ({ target }) => {
     const button = target.closest(".sent button")
     if (!button) return
-    const zone = button.closest("[data-file]"), upload = uploads.get(zone.dataset.file)
+    const zone = button.closest("[data-file]"), upload = uploads.get(button.closest(".sent").dataset.key)
     if ("again" in button.dataset) return send(upload)
     upload.request?.abort()
     stopWaiting()
-    hide(upload.path)
+    hide(upload.path, upload.key)
     if (upload.state === "there") fill(zone, "")
     chooserIn(zone).focus()
+    goOn()
   })
   // Dropped beside a field, a file would take the place of the page.
   const drag = event => {
@@ -188,8 +217,7 @@
     const zone = event.target.closest("[data-file]")
     document.querySelector(".drop.over")?.classList.remove("over")
     if (event.type === "dragover") zone?.querySelector(".drop").classList.add("over")
-    const [file] = event.dataTransfer.files
-    if (event.type === "drop" && zone && file) choose(zone.dataset.file, file)
+    if (event.type === "drop" && zone) pick(zone, event.dataTransfer.files)
   }
   for (const type of ["dragover", "dragleave", "drop"]) addEventListener(type, drag)
 

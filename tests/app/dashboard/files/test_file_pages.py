@@ -2,13 +2,16 @@
 
 import re
 from html import unescape
+from random import randbytes
 
 import pytest
 
 from app.dashboard.files import file_pages
+from app.dashboard.parts import uploads
+from domain.accounts.plans import Plan, Subscription
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
-from tests.uploads import SVG, encoded, pdf, sound
+from tests.uploads import SVG, archive, encoded, pdf, sound
 
 FILES = "/dashboard/files"
 NEW = "/dashboard/codes/new/pdf"
@@ -189,3 +192,50 @@ async def test_a_script_gets_the_address_of_a_file_and_the_form_stays_as_it_is(o
     assert answer.json()["url"] == file["url"]
     assert answer.json()["name"] == "torte.png"
     assert answer.json()["said"].startswith("PNG · 120 × 80")
+
+
+async def test_several_files_of_one_form_are_kept_and_each_that_is_not_is_named(owner, client):
+    contents = {"menu.pdf": pdf(), "menu.html": b"<html>", "empty.pdf": b"", "torte.png": encoded("PNG")}
+    parts = [("file", file) for file in contents.items()]
+
+    answer = await client.post(FILES, files=parts)
+    all_kept = await client.post(FILES, files=[parts[0], parts[3]])
+
+    assert answer.status_code == 422
+    refused = re.findall(r'<li dir="auto">(.*?)</li>', answer.text)
+    assert [one.partition(": ")[0] for one in refused] == ["menu.html", "empty.pdf"]
+    assert "Uploaded: menu.pdf, torte.png" in answer.text
+    assert all_kept.headers["location"] == f"{FILES}?said=files_made"
+    assert sorted(one["name"] for one in await kept(owner)) == [*2 * ["menu.pdf"], *2 * ["torte.png"]]
+
+
+async def test_several_files_at_once_are_kept_as_long_as_the_plan_has_room(owner, client):
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+    large = [("file", (f"{one}.zip", archive("a", content=randbytes(15_000_000)))) for one in range(5)]
+
+    answer = await client.post(FILES, files=large)
+
+    assert answer.status_code == 422
+    assert sorted(name for name, _ in rows_in(answer)) == ["0.zip", "1.zip", "2.zip"]
+    assert len(re.findall(r'<li dir="auto">[34].zip: ', answer.text)) == 2
+
+
+async def test_a_form_with_several_files_is_kept_once(owner, client):
+    once = form_in(await client.get(FILES)).fields["once"]
+    parts = [("file", ("menu.pdf", pdf())), ("file", ("torte.png", encoded("PNG")))]
+
+    answers = [await client.post(FILES, files=parts, data={"once": once}) for _ in range(2)]
+    others = await client.post(FILES, files=[parts[0], ("file", ("b.pdf", pdf("b")))], data={"once": once})
+
+    assert [one.headers["location"] for one in (*answers, others)] == 3 * [f"{FILES}?said=files_made"]
+    assert len(await kept(owner)) == 4
+
+
+async def test_of_more_files_than_can_go_at_once_the_rest_is_named(owner, client, monkeypatch):
+    monkeypatch.setattr(uploads, "_MOST_AT_ONCE", 2)
+    parts = [("file", (f"{one}.svg", SVG % b"")) for one in range(4)]
+
+    answer = await client.post(FILES, files=parts)
+
+    assert answer.text.count("files at once. Choose this one again.") == 2
+    assert len(await kept(owner)) == 2
