@@ -6,7 +6,7 @@ from playwright.async_api import expect
 
 from tests.browser.owners import come_back, new_owner
 from tests.browser.visits import Visit, assert_clean_at, has_script
-from tests.uploads import pdf
+from tests.uploads import encoded, pdf
 
 
 async def assert_clean(visits: Visit) -> None:
@@ -62,6 +62,26 @@ async def test_several_at_once_are_kept_one_by_one_and_one_that_is_refused_stops
         await expect(page.locator(".banner.bad p")).to_contain_text("a.pdf, b.pdf")
 
     await expect(page.locator("#files li a")).to_have_text(["b.pdf", "a.pdf"])
+
+
+async def test_several_photos_for_a_gallery_get_an_item_each(app, visits):
+    page = visits.page
+    await come_back(visits, await new_owner(app, f"gallery-{id(visits)}@example.com"))
+    await visits.open("/dashboard/codes/new/image_gallery")
+    await page.locator("[name='image_gallery_title']").fill("Cakes")
+    cakes = [{"name": f"{one}.png", "mimeType": "image/png", "buffer": encoded("PNG")} for one in "abc"]
+
+    await page.locator("[name='file:image_gallery_images.0.url']").set_input_files(cakes)
+    if await has_script(visits):
+        for place, one in enumerate("abc"):
+            address = page.locator(f"[name='image_gallery_images.{place}.url']")
+            await expect(address).to_have_value(re.compile(f"/f/.+/{one}.png$"))
+        await assert_clean(visits)
+    await page.locator(".sticky-do button.primary").click()
+    await page.wait_for_url("**said=code_made**")
+
+    await visits.open("/dashboard/files")
+    await expect(page.locator("#files li a")).to_have_count(3)
 
 
 async def test_a_connection_that_ends_in_the_middle_of_several_leaves_the_first_and_sends_the_rest_later(

@@ -19,6 +19,8 @@ FORM_LIMIT: Final = 25 * 1_048_576
 # A form with several files: those of a phone's photo album, of which each is read for some seconds.
 SEVERAL_LIMIT: Final = 4 * FORM_LIMIT
 _MOST_AT_ONCE: Final = 50
+# No list of a form is as long.
+_LAST_ITEM: Final = 2_000
 # Before the path of the field.
 FILE: Final = "file:"
 REFUSALS: Final = (FileRefused, FilesUnavailable, PayloadTooLarge, PlanLimitReached)
@@ -55,14 +57,19 @@ async def take_each(request: SignedIn, name: str) -> tuple[list[str], list[str]]
 async def with_uploads(request: SignedIn) -> tuple[SignedIn, dict[str, str]]:
     """The request with the addresses of its files in their fields, and why others were refused."""
     faults, addresses = dict[str, str](), dict[str, str]()
-    for name in [name for name, content in request.files.items() if name.startswith(FILE) and content]:
-        path = name.removeprefix(FILE)
+    for place, name in enumerate(one for one in request.file_names if one.startswith(FILE)):
+        path, _, is_further = name.removeprefix(FILE).partition(" ")
         try:
             file = await take(request, name)
         except REFUSALS as refusal:
-            faults[path] = upload_words(request.t, refusal)
-        else:
-            addresses[path] = request.deps.addresses.file_url(file.id, file.slug)
+            of = f"{request.file_names[name]}: " if name in request.large else ""
+            faults[path] = f"{faults.get(path, '')} {of}{upload_words(request.t, refusal)}".strip()
+            continue
+        if is_further and path.count(".") > 1:
+            # Of several for one item of a list, each but the first gets its own, at the end.
+            items, _, field = path.rsplit(".", 2)
+            path = f"{items}.{_LAST_ITEM + place}.{field}"
+        addresses[path] = request.deps.addresses.file_url(file.id, file.slug)
     kept = [(name, text) for name, text in request.fields.multi_items() if name not in addresses]
     return replace(request, fields=Fields([*kept, *addresses.items()])), faults
 

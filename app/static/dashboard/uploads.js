@@ -9,7 +9,7 @@
   const editor = document.querySelector("#editor")
   // By the path of the field; "" for a page that is about one file. Where several go, each has its own number.
   const uploads = new Map()
-  let waiting, numbers = 0
+  let waiting, numbers = 0, others = []
 
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name])
   const measure = (number, unit, unitDisplay = "short") =>
@@ -74,8 +74,10 @@
   }
   // Of several, one goes after the other: what has gone is kept, should the connection end. Then the rest waits.
   const goOn = () => {
-    const all = [...uploads.values()].filter(one => one.key), next = all.find(one => one.state === "queued")
+    if (others.length) return
+    const next = [...uploads.values()].find(one => one.state === "queued")
     if (next && !isIn("busy")) return send(next)
+    const all = [...uploads.values()].filter(one => one.key)
     if (!all.length || all.some(one => one.state !== "there")) return
     location.href = all.length > 1 ? "/dashboard/files?said=files_made" : `/dashboard/files/${OWN.exec(all[0].url)[1]}?said=file_made`
   }
@@ -95,6 +97,7 @@
       zone.querySelector("details").open = false
       zone.querySelector(":scope > .said")?.remove()
       fill(zone, response.url)
+      goOn()
       if (waiting && !isRunning()) editor.requestSubmit(waiting.submitter)
     } else {
       const said = form ? response?.querySelector("#fault-file, .banner.bad")?.textContent.trim() : response?.said
@@ -134,13 +137,10 @@
     listen()
     show(upload)
   }
-  const chooseAll = (path, files) => {
-    for (const file of files) {
-      const key = String(++numbers), upload = { path, key, file, name: file.name, state: "queued", facts: facts({ file }, 0) }
-      uploads.set(key, upload)
-      file.size > MOST ? refuse(upload, words.large) : show(upload)
-    }
-    goOn()
+  const queue = (file, path, key) => {
+    const upload = { path, key, file, name: file.name, state: "queued", facts: facts({ file }, 0) }
+    uploads.set(key ?? path, upload)
+    file.size > MOST ? refuse(upload, words.large) : show(upload)
   }
   const choose = (path, file) => {
     uploads.get(path)?.request?.abort()
@@ -149,15 +149,25 @@
     if (file.size > MOST) refuse(upload, words.large)
     else send(upload)
   }
+  const addItem = list => { if (others.length) list?.querySelector(":scope > .do > [name=add]")?.click() }
   const pick = (zone, files) => {
-    if (chooserIn(zone).multiple) chooseAll(zone.dataset.file, files)
-    else if (files.length) choose(zone.dataset.file, files[0])
+    const path = zone.dataset.file, isOfMany = chooserIn(zone).multiple
+    if (!files.length) return
+    if (!isOfMany) return choose(path, files[0])
+    if (!path) for (const file of files) queue(file, path, String(++numbers))
+    else {
+      // In a list each gets an item of its own, before the first goes.
+      queue(files[0], path)
+      others = [...files].slice(1)
+      addItem(zone.closest(".items"))
+    }
+    goOn()
   }
   // Files that were sent before, or whose address was pasted.
   const adopt = zone => {
     const path = zone.dataset.file, known = uploads.get(path), url = addressIn(zone)?.value ?? ""
     const [, , name] = OWN.exec(url) ?? []
-    if (known?.state === "busy" || known?.state === "bad" && !name) return show(known)
+    if (known?.state === "busy" || known?.state === "queued" || known?.state === "bad" && !name) return show(known)
     if (!name) return known && hide(path)
     if (known?.url !== url) uploads.set(path, { path, url, name, state: "there" })
     zone.querySelector("details").open &&= document.activeElement === addressIn(zone)
@@ -186,6 +196,11 @@
       }
     }
     adoptAll()
+    if (button?.name !== "add" || !others.length) return
+    const list = document.getElementById(`list-${button.value.replaceAll(".", "-")}`)
+    queue(others.shift(), [...list.querySelectorAll("[data-file]")].at(-1).dataset.file)
+    addItem(list)
+    goOn()
   })
 
   addEventListener("change", ({ target }) => {

@@ -209,6 +209,22 @@ async def test_several_files_of_one_form_are_kept_and_each_that_is_not_is_named(
     assert sorted(one["name"] for one in await kept(owner)) == [*2 * ["menu.pdf"], *2 * ["torte.png"]]
 
 
+async def test_several_pictures_for_a_gallery_get_an_item_each(owner, client):
+    path, chooser = "/dashboard/codes/new/image_gallery", "file:image_gallery_images.0.url"
+    page = await client.get(path)
+    title = form_in(page).fields | {"image_gallery_title": "Cakes"}
+    pictures = [(chooser, (f"{one}.png", encoded("PNG"))) for one in "abc"]
+
+    refused = await client.post(path, data=title, files=[pictures[0], (chooser, ("b.html", b"<html>"))])
+    await client.post(path, data=title, files=pictures)
+
+    assert refused.status_code == 422
+    assert "b.html: " in form_in(refused).faults["image_gallery_images.0.url"]
+    assert form_in(refused).fields["image_gallery_images.0.url"].endswith("/a.png")
+    (code,) = (await owner.api.get("/qr-codes")).json()["data"]
+    assert [one["url"][-5:] for one in code["image_gallery_images"]] == ["a.png", "b.png", "c.png"]
+
+
 async def test_several_files_at_once_are_kept_as_long_as_the_plan_has_room(owner, client):
     await owner.subscribe(Plan.FREE, Subscription.NONE)
     large = [("file", (f"{one}.zip", archive("a", content=randbytes(15_000_000)))) for one in range(5)]
