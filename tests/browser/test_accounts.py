@@ -1,5 +1,7 @@
 """An account in a real browser: made, confirmed by the link in the log, and left, also without script."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.async_api import expect
 
@@ -67,6 +69,29 @@ async def test_a_forgotten_password_is_replaced(app, visit):
     await fill_in(visit.page, email=email, password="another blossom tea")
 
     assert visit.page.url.endswith("/dashboard")
+
+
+async def test_the_line_about_an_address_to_confirm_looks_the_same_above_every_page(app, visit):
+    page = visit.page
+    await visit.open("/dashboard/sign-up")
+    await fill_in(page, email="line@cafe-linden.example", password=PASSWORD)
+    await page.locator("#url").fill("cafe-linden.example/menu")
+    await page.locator("#url").press("Enter")
+    await page.wait_for_url("**/dashboard/codes/**")
+    code = urlsplit(page.url).path
+
+    looks, home = set(), "/dashboard"
+    for path in (*(f"{home}{end}" for end in ("", "/codes", "/scans", "/files")), code, f"{code}/design"):
+        await visit.open(path)
+        looks.add(
+            await page.evaluate("""() => {
+          const [line, next] = [".unconfirmed", "main > :not(.unconfirmed)"].map(
+            one => document.querySelector(one).getBoundingClientRect())
+          return `${line.height} high, ${Math.min(next.top - line.bottom, 16)} above what follows`
+        }""")
+        )
+
+    assert len(looks) == 1, looks
 
 
 @pytest.mark.parametrize("size", [PHONE_SIZE, {"width": 1280, "height": 860}], ids=["phone", "desk"])

@@ -172,6 +172,7 @@ async def test_to_lead_a_code_elsewhere_one_pastes_over_the_old_address(app, own
     await page.locator("details.repoint summary").click()
 
     await expect(page.locator("#url")).to_be_focused()
+    await expect(page.locator("details.repoint button").last).to_be_in_viewport(ratio=1)
     await page.keyboard.insert_text(WINTER)
     await expect(page.locator("#url")).to_have_value(WINTER)
 

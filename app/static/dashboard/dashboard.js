@@ -26,6 +26,7 @@ addEventListener("toggle", event => {
   const field = event.target.querySelector("input:not([type=hidden])")
   // Who was quicker writes already.
   if (field !== document.activeElement) field.select()
+  event.target.querySelector("form").scrollIntoView({ block: "nearest" })
 }, true)
 
 // With Shift, a tick takes along all rows since the last one.
