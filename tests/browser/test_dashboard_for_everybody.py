@@ -86,6 +86,8 @@ _OPENED = """() => {
   const isCalm = shifts.reduce((sum, shift) => sum + shift.value, 0) < 0.01
   return {
     shifts: isCalm ? [] : shifts.flatMap(shift => shift.sources.map(one => one.node?.outerHTML ?? "text")),
+    cut: [...document.querySelectorAll(".tabs, .segments:not(.slide)")]
+      .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText),
     headings: document.querySelectorAll("h1").length - 1,
     sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   }

@@ -53,6 +53,7 @@ async def test_several_at_once_are_kept_one_by_one_and_one_that_is_refused_stops
         refused = page.locator(".sent.bad")
         await expect(page.locator(".sent.there")).to_contain_text(["Uploaded: PDF", "Uploaded: PDF"])
         await expect(refused).to_contain_text("cannot be kept here")
+        await expect(page.locator("#files li a")).to_have_text(["b.pdf", "a.pdf"])
         await assert_clean(visits)
         await refused.locator("[data-off]").click()
         await page.wait_for_url("**said=files_made")

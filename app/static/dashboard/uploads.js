@@ -78,7 +78,8 @@
     const next = [...uploads.values()].find(one => one.state === "queued")
     if (next && !isIn("busy")) return send(next)
     const all = [...uploads.values()].filter(one => one.key)
-    if (!all.length || all.some(one => one.state !== "there")) return
+    if (!all.length || isIn("busy")) return
+    if (all.some(one => one.state !== "there")) return htmx.ajax("GET", location.href, { target: "#files", select: "#files", swap: "outerHTML" })
     location.href = all.length > 1 ? "/dashboard/files?said=files_made" : `/dashboard/files/${OWN.exec(all[0].url)[1]}?said=file_made`
   }
 
