@@ -139,7 +139,7 @@ async def test_a_page_serves_without_script(examples, visit_without_script, slug
     assert not await visit_without_script.page.locator("[data-copy] >> visible=true").count()
 
 
-@in_turn("slug", ["coupon", "feedback", "file", "links", "lead_form", "menu", "mp3", "vcard"])
+@in_turn("slug", MAIN_THING)
 async def test_a_page_fits_a_phone_that_shows_it_at_twice_its_size(examples, visit_without_script, slug):
     visit = visit_without_script
     await visit.page.set_viewport_size({"width": 195, "height": 422})
@@ -147,6 +147,19 @@ async def test_a_page_fits_a_phone_that_shows_it_at_twice_its_size(examples, vis
     await visit.open(examples[slug])
 
     assert (await visit.layout())["sideways"] == 0
+
+
+@in_turn("slug", MAIN_THING)
+async def test_a_page_fits_a_small_phone_with_letters_twice_as_large(examples, visit_without_script, slug):
+    visit = visit_without_script
+    session = await visit.page.context.new_cdp_session(visit.page)
+    await visit.page.set_viewport_size({"width": 320, "height": 568})
+    await session.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+
+    await visit.open(examples[slug])
+
+    assert (await visit.layout())["sideways"] == 0
+    await session.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
 
 
 def test_every_type_is_looked_at():
