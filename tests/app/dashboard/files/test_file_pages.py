@@ -1,5 +1,6 @@
 """Files on the pages of the dashboard: kept, found, replaced, put back, deleted, and sent with a form."""
 
+import asyncio
 import re
 from html import unescape
 from random import randbytes
@@ -234,6 +235,21 @@ async def test_several_files_at_once_are_kept_as_long_as_the_plan_has_room(owner
     assert answer.status_code == 422
     assert sorted(name for name, _ in rows_in(answer)) == ["0.zip", "1.zip", "2.zip"]
     assert len(re.findall(r'<li dir="auto">[34].zip: ', answer.text)) == 2
+
+
+@pytest.mark.both_databases
+async def test_of_twenty_files_that_a_script_sends_at_once_as_many_are_kept_as_the_plan_has_room_for(
+    owner, client
+):
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+    files = [(f"{one}.zip", archive("a", content=randbytes(3_000_000))) for one in range(20)]
+
+    answers = await asyncio.gather(*(send(client, f"{FILES}/new", content, name) for name, content in files))
+
+    refused = [one for one in answers if one.status_code == 422]
+    assert (len(refused), {one.status_code for one in answers}) == (4, {201, 422})
+    assert all("50" in one.json()["said"] for one in refused)
+    assert len(rows_in(await client.get(FILES))) == 16
 
 
 async def test_a_form_with_several_files_is_kept_once(owner, client):
