@@ -16,6 +16,7 @@ from domain.oauth.installation import claude_code_command, install_links
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from domain.pages.languages import PAGE_LANGUAGES
 from mcp_server.oauth import pages
+from tests.browser.targets import small_targets
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, Visit, visiting
 from tests.cases import in_turn
 from tests.fault.processes import until
@@ -141,6 +142,7 @@ async def test_everybody_can_use_the_page_at_every_width(visit, state, language)
     assert await visit.page.locator("html").get_attribute("lang") == language
 
     assert await visit.layout() == GOOD_LAYOUT
+    assert await small_targets(visit.page) == []
     # What axe-core looks at is the same in each language but for its length.
     assert language != "de" or await visit.faults() == []
     # 320: a desktop's page at 400 % (WCAG 2.2, 1.4.10).

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.targets import small_targets
 from tests.browser.visits import PHONE_SIZE
 from tests.fault.processes import Account, App
 
@@ -118,6 +119,13 @@ async def test_without_script_the_reference_leads_to_the_guide(browser, app):
         await page.get_by_role("link", name="The guide").click()
 
         await expect(page.get_by_role("heading", name="Guide to the REST interface")).to_be_visible()
+
+
+async def test_all_that_is_pressed_in_the_guide_is_as_high_as_a_finger(browser, app):
+    async with reader(browser, app, viewport=PHONE_SIZE, has_touch=True) as page:
+        await page.goto(f"http://127.0.0.1:{app.port}/v1/docs/guide")
+
+        assert await small_targets(page) == []
 
 
 async def test_the_guide_fits_a_phone_and_is_accessible(app, visit):

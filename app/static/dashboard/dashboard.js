@@ -91,7 +91,7 @@ const putBack = event => {
 // No answer came. What was entered is all there, and what was pressed can be pressed again.
 const sayOffline = event => {
   const { response, sourceEvent: pressed } = event.detail.ctx ?? {}
-  if (!pressed || response || putBack(event)) return
+  if (!pressed?.target || response || putBack(event)) return
   const { words, again } = document.querySelector("#toast").dataset
   const button = document.createElement("button")
   button.textContent = again

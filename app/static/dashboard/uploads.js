@@ -186,7 +186,7 @@
     return isGone ? null : [list + next, ...rest].join(".")
   }
   document.addEventListener("htmx:after:swap", ({ detail }) => {
-    const button = detail.ctx.sourceEvent?.target.closest("button[name]")
+    const button = detail.ctx.sourceEvent?.target?.closest("button[name]")
     if (button) {
       const all = [...uploads.values()]
       uploads.clear()
