@@ -91,9 +91,9 @@ def tables_in_zip(archive: ZipFile, imported_as: ImportedAs) -> bytes:
     if not {"codes", "links"}.intersection(names):
         names = ["links" if imported_as == "all" else imported_as]
     tables = {one: decode_json(file_in_zip(archive, f"{one}.json")) for one in names}
-    items = tables.get("codes")
+    items = [one for name in ("codes", "deleted_codes") if isinstance(of := tables.get(name), list) for one in of]
     left, read = _MAX_UNZIPPED, set[str]()
-    for item, kind in product(items if isinstance(items, list) else (), ("logo", "background")):
+    for item, kind in product(items, ("logo", "background")):
         name = item.get(kind) if isinstance(item, dict) else None
         # Each once: thousands of codes may share one.
         if isinstance(name, str) and name not in read and left > 0:

@@ -40,6 +40,11 @@ class ImportedLink:
     def key(self) -> tuple[str, str]:
         return self.domain, self.short_id
 
+    @property
+    def is_deleted(self) -> bool:
+        """Whether it comes into the trash."""
+        return self.fields.past is not None and "deletion" in self.fields.past.own
+
 
 @dataclass(frozen=True, slots=True)
 class Import:

@@ -14,7 +14,16 @@ from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.design_input import is_data_uri, parse_data_uri, require_picture_type
 from domain.codes.rules.input import with_codes_named
 from domain.codes.short_url_input import References
-from domain.codes.short_urls import MOST_VERSIONS, Change, CreatedVia, Past, Snapshot, Status
+from domain.codes.short_urls import (
+    MOST_VERSIONS,
+    TRASH_KEPT_FOR,
+    Change,
+    CreatedVia,
+    Deletion,
+    Past,
+    Snapshot,
+    Status,
+)
 from domain.content import load_content
 from domain.content.qr_type import BlankContent
 from domain.content.types.links import UTM_FIELDS, URLContent
@@ -37,6 +46,8 @@ from domain.kernel.time_zones import parse_moment_in
 BESIDE: Final = ("folders", "templates", "utm_templates", "tags", "history", "repoint")
 _TRASH: Final = ("deleted_codes", "deleted_links")
 TABLES: Final = ("codes", "links", "contacts", *_TRASH, *BESIDE)
+# In the order of their rows, and whether they are of codes.
+_SHORT_URLS: Final = {"codes": True, "links": False, "deleted_codes": True, "deleted_links": False}
 _MAX_COUNT: Final = 10**15
 _MAX_VERSION: Final = 1_000_000
 _FIRST_YEAR: Final = 2000
@@ -104,6 +115,10 @@ class _OwnRow(BaseModel):
     template_id: UUID | None = None
     utm_template_id: UUID | None = None
     rules: list[_OwnRule] = []
+    # Of one in the trash.
+    deleted_at: Time | None = None
+    deleted_by: str = ""
+    deleted_via: CreatedVia = CreatedVia.BULK
 
 
 def with_moved_files(data: bytes, moved: Mapping[str, str]) -> bytes:
@@ -121,21 +136,24 @@ def read_tables(data: bytes, asked: ImportInput) -> dict[str, Any]:
 
 
 def read_own(tables: Mapping[str, Any], asked: ImportInput, addresses: Addresses, *, max_rows: int) -> Import:
-    """The codes come first. Raises ValidationFailed for too many rows."""
-    codes, links = tables.get("codes", []), tables.get("links", [])
-    require_few_rows([*codes, *links], max_rows)
+    """The codes come first, what is in the trash last. Raises ValidationFailed for too many rows."""
+    found = [(name, item) for name in _SHORT_URLS for item in tables.get(name, [])]
+    both = [item for name, item in found if name not in _TRASH]
+    require_few_rows(both, max_rows)
+    require_few_rows(found[len(both) :], max_rows)
+    codes = [item for name, item in found if _SHORT_URLS[name]]
+    links = [item for name, item in found if not _SHORT_URLS[name]]
     histories, left = _histories(tables.get("history", []), links, asked, addresses)
     reading = _Reading(asked, addresses.default_host, _domains(tables, asked), histories)
     rows = [
-        reading.row(number, item, is_code=number <= len(codes))
-        for number, item in enumerate([*codes, *links], start=1)
+        reading.row(number, item, is_code=_SHORT_URLS[name], is_deleted=name in _TRASH)
+        for number, (name, item) in enumerate(found, start=1)
     ]
-    images, both = _images(codes), [*codes, *links]
+    images = _images(codes)
     counted = [
         *((one, Reason.FETCHED_AGAIN, sum(_lacks(item, one, images) for item in codes)) for one in _IMAGES),
         *((name, Reason.CODES_ALONE, sum(_has(item, name) for item in links)) for name in _NOT_OF_LINKS),
         ("folder", Reason.FOLDER_LOST, sum(_has(item, "folder") for item in both if "folders" not in tables)),
-        *((name, Reason.LOST, len(tables.get(name, []))) for name in _TRASH),
         ("history", Reason.LOST, left),
         ("contacts", Reason.LOST, sum(_has(item, "locked") for item in tables.get("contacts", []))),
     ]
@@ -252,7 +270,7 @@ class _Reading:
     histories: Mapping[UUID, list[Change]]
     _ids: set[UUID] = field(default_factory=set)
 
-    def row(self, number: int, item: Any, *, is_code: bool) -> Row:
+    def row(self, number: int, item: Any, *, is_code: bool, is_deleted: bool) -> Row:
         if not isinstance(item, dict):
             return Row(number, [], None, [Fault(FILE, Reason.OBJECT, row=number)], [])
         parsed, found = parse_model(_OwnRow, item)
@@ -270,6 +288,8 @@ class _Reading:
         if created_at and created_at > self.asked.accepted_at:
             created_at, notes = None, [Fault("created_at", Reason.TIME_IN_FUTURE, row=number)]
         fields = None if faults else self._fields(item, parsed, created_at, is_code=is_code)
+        if fields and is_deleted:
+            fields = self._deleted(fields, parsed)
         named = [one.at(row=number, others=0) for one in faults]
         alias = alias_of_text(parsed.short_id, host, "short_id")
         return Row(number, [alias], fields, named, notes, self.domains.get(host, ""), is_code)
@@ -302,6 +322,14 @@ class _Reading:
             logo=_image_name(item, "logo"),
             background=_image_name(item, "background"),
         )
+
+    def _deleted(self, fields: LinkFields, row: _OwnRow) -> LinkFields:
+        """It is purged when it would have been: at the earliest now."""
+        past, own, now = fields.past or Past(), {**(fields.own or {})}, self.asked.accepted_at
+        by = Deletion(by=row.deleted_by, via=row.deleted_via, external_id=own.pop("external_id", None))
+        at = max(min(row.deleted_at or now, now), now - TRASH_KEPT_FOR)
+        past = replace(past, own={**past.own, "deletion": by, "updated_at": at})
+        return replace(fields, own=own, past=past)
 
     def _past(self, row: _OwnRow, created_at: datetime | None, *, is_code: bool) -> Past:
         own: dict[str, Any] = {"utm_template_id": row.utm_template_id, "created_via": row.created_via}

@@ -142,7 +142,8 @@ async def keep_new(
     entity, tags = await with_known_tags(deps, entity)
     made = change_of(actor, None, entity, 1, entity.updated_at)
     new = New(entity, repository, tags, made, record, past.changes if past else ())
-    locked.added(repository)
+    if entity.deletion is None:
+        locked.added(repository)
     if locked.together is not None:
         locked.together.append(new)
         return entity
@@ -178,10 +179,13 @@ async def _store(deps: Deps, repository: ShortURLs[Any], new: Sequence[New[Any]]
             await deps.store.tags.assign(entity, one.tags)
         if pictures := entity.pictures():
             await deps.store.page_pictures.name(entity.id, pictures, now=deps.clock())
+        if entity.deletion:
+            await repository.move(entity)
         await deps.store.idempotency_records.attach(one.record, entity.id)
 
 
 def _event_of(deps: Deps, new: New[Any]) -> Event:
     change = new.change
-    made = type_of(new.entity, "created"), change.changed_at, new.entity
+    kind = type_of(new.entity, "deleted" if new.entity.deletion else "created")
+    made = kind, change.changed_at, new.entity
     return Event(mint_id(deps.rng), *made, by=change.changed_by, via=change.via)

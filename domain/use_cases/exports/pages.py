@@ -1,6 +1,6 @@
 """What an account owns, a page at a time: newest first, as lists of the REST interface are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeAlias
@@ -78,7 +78,7 @@ async def read_short_urls(
 async def read_history(source: Source, after: Place) -> Page:
     """The changes of one page of codes or links after the other; `objects` counts these."""
     of, behind = after or (None, None)
-    found, following = await short_urls_after(source.deps.store, source.account.id, of)
+    found, following = await short_urls_after(source.deps.store, source.account.id, of, [*_SHORT_URLS])
     by_id = {one.id: one for one in found}
     changes = await source.deps.store.changes.of_all(
         [*by_id], limit=CODES_AT_ONCE + 1, after=behind and (UUID(behind[0]), behind[1])
@@ -136,14 +136,22 @@ async def page_of(
     return page, _place(following)
 
 
-async def short_urls_after(store: Store, account_id: UUID, after: Place) -> tuple[Sequence[ShortURL], Place]:
-    """A page of codes, or behind all of them one of links."""
-    kind, of = after or ("codes", None)
-    if kind == "codes":
-        codes, following = await page_of(store.codes.without_waiting, account_id, of)
-        return codes, ["codes", following] if following else ["links", None]
-    links, following = await page_of(store.links.without_waiting, account_id, of)
-    return links, following and ["links", following]
+_SHORT_URLS: Final[Mapping[str, ShortURLsOf]] = {
+    "codes": lambda store: store.codes.without_waiting,
+    "links": lambda store: store.links.without_waiting,
+    "deleted_codes": lambda store: store.codes.in_trash,
+    "deleted_links": lambda store: store.links.in_trash,
+}
+
+
+async def short_urls_after(
+    store: Store, account_id: UUID, after: Place, kinds: Sequence[str] = ("codes", "links")
+) -> tuple[Sequence[ShortURL], Place]:
+    """A page of one kind, or behind all of it one of the next."""
+    kind, of = after or (kinds[0], None)
+    found, following = await page_of(_SHORT_URLS[kind](store), account_id, of)
+    later = kinds[kinds.index(kind) + 1 :]
+    return found, [kind, following] if following else [later[0], None] if later else None
 
 
 async def count(of: ShortURLsOf, source: Source) -> int:
@@ -157,6 +165,10 @@ async def count_codes(source: Source) -> int:
 
 async def count_short_urls(source: Source) -> int:
     return await count_codes(source) + await count(lambda store: store.links, source)
+
+
+async def count_histories(source: Source) -> int:
+    return sum([await count(of, source) for of in _SHORT_URLS.values()])
 
 
 async def count_scans(source: Source) -> int:

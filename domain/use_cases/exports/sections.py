@@ -282,7 +282,7 @@ _TABLES: Final = (
         Table(name, columns, partial(pages.read_items, of, serialize))
         for name, (of, columns, serialize) in _ITEMS.items()
     ),
-    Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_short_urls),
+    Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_histories),
     Table("scans", SCAN_COLUMNS, pages.read_scans, pages.count_scans),
     Table("contacts", CONTACT_COLUMNS, pages.read_contacts, pages.count_contacts),
     Table("files", FILE_COLUMNS, pages.read_files),

@@ -156,11 +156,12 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
 
 async def require_room(deps: Deps, account: Account, checked: CheckedImport) -> None:
     """Raises PlanLimitReached."""
-    codes = sum(one.link.is_code for one in checked.new)
-    if codes or not checked.new:
+    live = [one for one in checked.new if not one.link.is_deleted]
+    codes = sum(one.link.is_code for one in live)
+    if codes or not live:
         owned = await deps.store.codes.count(account.id)
         require_room_for_code(deps.allowance_of(account), owned=owned, wanted=codes)
-    if links := len(checked.new) - codes:
+    if links := len(live) - codes:
         owned = await deps.store.links.count(account.id)
         require_room_for_link(deps.allowance_of(account), owned=owned, wanted=links)
 
@@ -178,6 +179,9 @@ async def taken_of(
 
 
 def is_there(link: ImportedLink, taken: TakenShortId | None, moved: Mapping[str, str]) -> bool:
+    """What was deleted elsewhere is there, too, where it was restored."""
+    if taken is not None and link.is_deleted:
+        return taken.is_own or taken.is_in_trash
     if taken is None or not taken.is_own:
         return False
     if link.fields.own_content is not None:

@@ -74,8 +74,7 @@ async def start_import(
         },
         total=checked.total + len(checked.files),
         done=checked.total - len({one.link.number for one in new}),
-        # Links of a whole export have none.
-        places=sum(one.link.is_code for one in new) if asked.imported_as == "all" else len(new),
+        places=sum(has_place(one.link, asked) for one in new),
         places_of="link" if asked.imported_as == "links" else "qr_code",
         progress={**_BEGINNING, "known": len(checked.links) - len(new)},
     )
@@ -111,6 +110,11 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     rows = run_rows(deps, after, read, lambda now: now.progress["links"] < len(now.options["new"]))
     async for step in rows:
         yield step
+
+
+def has_place(link: ImportedLink, asked: ImportInput) -> bool:
+    """Whether one was reserved. Links of a whole export have none, and the trash takes none."""
+    return (link.is_code or asked.imported_as != "all") and not link.is_deleted
 
 
 def faults_of(job: Job) -> list[RowFault]:
@@ -176,7 +180,7 @@ class _Taking:
         job = job.imported(
             done=job.total - len({link.number for link in left}),
             links=len(links),
-            places=sum(self._has_place(link) for link in links),
+            places=sum(has_place(link, self._asked) for link in links),
             made=len(made),
             known=known,
             faults=tuple(faults),
@@ -185,9 +189,6 @@ class _Taking:
         if links[0].is_code:
             await self._deps.store.jobs.add_codes(job, made)
         return job
-
-    def _has_place(self, link: ImportedLink) -> bool:
-        return link.is_code or self._asked.imported_as == "links"
 
     async def _taken(
         self, links: Sequence[ImportedLink], outcomes: Sequence[Outcome[Any]]
@@ -213,8 +214,9 @@ class _Taking:
                 past=past,
                 images=images,
             )
+        needs_none = link.is_deleted or has_place(link, self._asked)
         return await checked_new_link(
-            self._deps, self._actor, lambda: body, has_place=self._has_place(link), past=past
+            self._deps, self._actor, lambda: body, has_place=needs_none, past=past
         )
 
     def _past(self, fields: LinkFields) -> Past:

@@ -25,6 +25,7 @@ HOST = "go.example.com"
 OF_IMPORT = {"updated_at", "verified_at"}
 COMPARED = (
     *("codes", "links", "folders", "tags", "templates", "utm_templates", "history", "contacts", "files"),
+    *("deleted_codes", "deleted_links"),
 )
 
 
@@ -75,6 +76,7 @@ async def fill(world, owner):
     await owner.change(used, link_password="second", password_enabled=False)
     logo = await owner.make(short_id="logo", options={"image": LOGO})
     await owner.change(logo, options={"image": None}, tags=["bare"], theme={"font": "serif"})
+    await delete_some(world, owner, folders[0])
     menu = await upload_file(owner, pdf(pages=1))
     await owner.make(short_id="menu", type_id=14, pdf_title="Menu", pdf_download_url=menu["url"])
     for number in range(3):
@@ -82,6 +84,20 @@ async def fill(world, owner):
         await owner.receive(
             plain, {"email": f"visitor{number}@example.com", "stars": number}, consent=consent
         )
+
+
+async def delete_some(world, owner, folder):
+    filed = {"tags": ["summer"], "folder": folder["id"], "external_id": "gone"}
+    gone = await owner.make(short_id="gone", options={"image": LOGO}, short_link_domain=HOST, **filed)
+    await owner.change(gone, url="https://example.com/two")
+    await scan(world, "gone", host=HOST)
+    await owner.make(short_id="never")
+    await made(owner, "/links", url=MENU, short_id="old-link", external_id="gone", tags=["summer"])
+    for path in ("/qr-codes/gone", "/links/old-link", "/qr-codes/never"):
+        world.clock.advance(minutes=1)
+        assert (await owner.api.delete(path)).status_code == 204
+    # Its external ID is free for another.
+    await owner.make(short_id="instead", external_id="gone")
 
 
 @pytest.mark.slow
@@ -97,7 +113,7 @@ async def test_one_import_on_an_empty_machine_gives_the_same_export(world, owner
     job = await take(world, new_owner, file, "repoint")
     again = await take(world, new_owner, file, "repoint")
 
-    rows = len(before["codes"]) + len(before["links"])
+    rows = sum(len(before[name]) for name in ("codes", "links", "deleted_codes", "deleted_links"))
     assert (job["errors"], job["notes"], job["as"]) == ([], [], "all")
     assert (dry["new"], dry["items"], dry["errors"]) == (rows, job["items"], [])
     # The file counts as a row.
@@ -144,9 +160,9 @@ async def test_rows_of_a_domain_that_is_not_ones_own_are_named_and_a_wrong_one_m
 
     named = [(one["row"], one["column"], one["message"]) for one in without["errors"]]
     assert named == [(1, "short_link_domain", f"{HOST} is no short domain of this account")]
-    assert (without["made"], wrong["made"], wrong["refused"], both["made"]) == (1, 0, 2, 1)
-    assert [(one["column"], one["row"]) for one in both["notes"]] == [("deleted_codes", 0)]
-    assert [one["column"] for one in wrong["errors"]] == ["short_link_domain"] * 2
+    assert (without["made"], wrong["made"], wrong["refused"], both["made"]) == (2, 0, 3, 1)
+    assert (both["notes"], both["already_there"]) == ([], 2)
+    assert [one["column"] for one in wrong["errors"]] == ["short_link_domain"] * 3
 
 
 async def test_the_default_domain_of_another_machine_is_the_default_one_here(world, owner):
@@ -180,7 +196,7 @@ async def test_beside_another_account_that_has_the_ids_all_get_others_and_belong
     job = await take(world, new_owner, file, "repoint")
 
     (contact,) = (await new_owner.api.get("/contacts")).json()["data"]
-    assert (theirs["id"], job["made"]) == (before["codes"][0]["id"], 1)
+    assert (theirs["id"], job["made"]) == (before["codes"][0]["id"], 2)
     assert contact["id"] != before["contacts"][0]["id"]
 
 
