@@ -14,6 +14,7 @@ from domain.accounts.api_keys import KeyAccess
 from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.ports.store import Store
 from storage.analytics.reports import StoredScanReports
+from storage.analytics.scan_import import StoredScanImports
 from storage.analytics.single_scans.lists import StoredScanLists
 from storage.db.config import POOLS, Database
 from storage.db.disk import DiskReserve
@@ -88,6 +89,7 @@ class TortoiseStore(Store):
         self.brakes = sessions.StoredBrakes()
         self.scan_reports = StoredScanReports()
         self.scan_lists = StoredScanLists()
+        self.scan_imports = StoredScanImports(database)
         self.public_numbers = StoredPublicNumbers()
         self.webhooks = StoredWebhooks()
         self.clients = oauth.StoredClients()

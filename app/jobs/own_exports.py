@@ -4,11 +4,12 @@ import json
 import re
 import zlib
 from base64 import b64encode
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from io import SEEK_END
-from itertools import product
-from typing import IO, Any, Final
+from itertools import islice, product
+from typing import IO, Any, Final, NamedTuple
 from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
@@ -17,6 +18,7 @@ from domain.imports.formats import Source
 from domain.imports.input import ImportedAs
 from domain.imports.own import BESIDE, TABLES
 from domain.imports.records import decode_json, read_objects
+from domain.imports.scans import SCANS
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.kernel.csv_tables import FILE
 from domain.kernel.errors import FileRefused, PayloadTooLarge, ValidationFailed
@@ -24,33 +26,47 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import storable_faults
 from domain.kernel.reasons import Reason
 from domain.use_cases.jobs.imported_files import ArchivedFile
+from domain.use_cases.jobs.imported_scans import PIECE
 
 _ZIP: Final = b"PK\x03\x04"
 # The most bytes of one file in a ZIP.
 _MAX_UNZIPPED: Final = 32 * 1_048_576
 _MAX_IMAGE: Final = 4 * 1_048_576
+# Of a scan, and how many times as large as the archive all of them may be.
+_MAX_LINE: Final = 16_384
+_TIMES_SMALLER: Final = 30
 _UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
 
 
-def imported_part(
-    file: IO[bytes], source: Source, imported_as: ImportedAs | None
-) -> tuple[bytes, list[ArchivedFile], ImportedAs]:
-    """The file, or the tables of an export, its files, which are read while it is open, and what it becomes.
+class ImportedPart(NamedTuple):
+    """The file, or the tables of an export; its files and scans, which are read while it is open."""
 
-    An export gives all of it, unless `imported_as` says less. Raises ValidationFailed and PayloadTooLarge. It
-    may take long.
+    content: bytes
+    becomes: ImportedAs
+    files: Sequence[ArchivedFile] = ()
+    scans: Iterator[tuple[bytes, int]] = iter(())
+
+
+def imported_part(file: IO[bytes], source: Source, imported_as: ImportedAs | None) -> ImportedPart:
+    """An export gives all of it, unless `imported_as` says less. Raises ValidationFailed and PayloadTooLarge.
+
+    It may take long.
     """
     file.seek(0)
     content = file.read(MAX_BYTES + 1)
     if source == "repoint" and content.startswith(_ZIP):
         archive = _opened_archive(file)
-        tables = tables_in_zip(archive, imported_as or "all")
+        becomes, size = imported_as or "all", file.seek(0, SEEK_END)
+        tables = tables_in_zip(archive, becomes)
         # Pages that were drawn by a program may be a tenth; what is smaller is made to fill the disk.
-        files = files_in_zip(archive, MAX_FILE_BYTES + 10 * file.seek(0, SEEK_END))
-        return tables, files, imported_as or "all"
+        files = files_in_zip(archive, MAX_FILE_BYTES + 10 * size)
+        most = _MAX_UNZIPPED + _TIMES_SMALLER * size
+        return ImportedPart(
+            tables, becomes, files, scans_in_zip(archive, most) if becomes == "all" else iter(())
+        )
     if len(content) > MAX_BYTES:
         raise PayloadTooLarge(MAX_BYTES)
-    return content, [], imported_as or "links"
+    return ImportedPart(content, imported_as or "links")
 
 
 def _opened_archive(file: IO[bytes]) -> ZipFile:
@@ -91,7 +107,9 @@ def tables_in_zip(archive: ZipFile, imported_as: ImportedAs) -> bytes:
     if not {"codes", "links"}.intersection(names):
         names = ["links" if imported_as == "all" else imported_as]
     tables = {one: decode_json(file_in_zip(archive, f"{one}.json")) for one in names}
-    items = [one for name in ("codes", "deleted_codes") if isinstance(of := tables.get(name), list) for one in of]
+    items = [
+        one for name in ("codes", "deleted_codes") if isinstance(of := tables.get(name), list) for one in of
+    ]
     left, read = _MAX_UNZIPPED, set[str]()
     for item, kind in product(items, ("logo", "background")):
         name = item.get(kind) if isinstance(item, dict) else None
@@ -130,6 +148,20 @@ def files_in_zip(archive: ZipFile, most: int) -> list[ArchivedFile]:
         ]
     except (KeyError, TypeError, ValueError):
         raise ValidationFailed([Fault(FILE, Reason.NO_EXPORT, value="files.json")]) from None
+
+
+def scans_in_zip(archive: ZipFile, most: int) -> Iterator[tuple[bytes, int]]:
+    """Pieces of lines, compressed, each with their number. Raises ValidationFailed and PayloadTooLarge."""
+    with suppress(KeyError), _opened(archive, SCANS) as file:
+        if archive.getinfo(SCANS).file_size > most:
+            raise PayloadTooLarge(most)
+        lines = (line.rstrip(b",\r\n") for line in iter(partial(file.readline, _MAX_LINE), b""))
+        scans = (line for line in lines if line not in (b"[", b"]", b""))
+        try:
+            while piece := [*islice(scans, PIECE)]:
+                yield zlib.compress(b"\n".join(piece)), len(piece)
+        except _UNREADABLE:
+            raise ValidationFailed([Fault(FILE, Reason.NO_ZIP)]) from None
 
 
 def _read(archive: ZipFile, path: str, most: int = MAX_FILE_BYTES) -> bytes:

@@ -191,6 +191,16 @@ class KeptScan:
         return Via(self.rule, self.variant) if self.rule else None
 
 
+@dataclass(frozen=True, slots=True)
+class UnlistedParts:
+    """What lists leave out of a scan, and its recount needs. `first_seen`, `visitor`: as of StoredScan."""
+
+    type_id: int
+    first_seen: int
+    visitor: int | None
+    user_agent: str | None
+
+
 class ScanReports(Protocol):
     """Numbers about stored scans, without blocking scans or use cases."""
 
@@ -256,6 +266,9 @@ class ScanLists(Protocol):
 
     async def find(self, account_id: UUID, recorded: Sequence[RecordedScans]) -> Mapping[int, ListedScan]:
         """Counted scans by their ids, without those of deleted codes, and those that are pruned."""
+
+    async def unlisted(self, account_id: UUID, scans: Sequence[ListedScan]) -> Mapping[int, UnlistedParts]:
+        """The other parts of these scans, by their ids."""
 
     async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
         """A scan of that code."""

@@ -17,7 +17,7 @@ from uuid import UUID
 
 from pydantic import TypeAdapter
 
-from domain.analytics.reports import ListedScan
+from domain.analytics.reports import ListedScan, UnlistedParts
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.serialization import format_time, serialize_item, type_fields
@@ -68,7 +68,7 @@ CHANGE_COLUMNS: Final = (
 SCAN_COLUMNS: Final = (
     *("scanned_at", "short_id", "name", "kind", "outcome", "country", "city"),
     *("device", "os", "browser", "language", "referrer", "bot", "source", "rule_id", "rule_name"),
-    *("variant", "short_url_id"),
+    *("variant", "short_url_id", "type_id", "first_seen", "visitor", "user_agent"),
 )
 DOMAIN_COLUMNS: Final = (
     *("domain", "unicode_domain", "status", "root_url", "not_found_url", "qr_codes", "links"),
@@ -115,8 +115,8 @@ def read_change(row: Mapping[str, Any], short_url_id: UUID) -> Change:
     return changes().validate_python({**row, **own})
 
 
-def scan_row(scan: ListedScan) -> Row:
-    """The row of a scan without its id, which belongs to this service alone."""
+def scan_row(scan: ListedScan, parts: UnlistedParts | None) -> Row:
+    """Without its id, which belongs to this service alone. `parts`: None if it is pruned meanwhile."""
     others = scan.model_dump(exclude={"id", "qr_code", "scanned_at", "rule"})
     of, rule = scan.qr_code, scan.rule
     return {
@@ -128,6 +128,10 @@ def scan_row(scan: ListedScan) -> Row:
         **others,
         "rule_id": rule and rule.id,
         "rule_name": rule and rule.name,
+        "type_id": parts and parts.type_id,
+        "first_seen": parts.first_seen if parts else 0,
+        "visitor": None if parts is None or parts.visitor is None else f"{parts.visitor:x}",
+        "user_agent": parts and parts.user_agent,
     }
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Protocol, TypeAlias
 from uuid import UUID
 
+from domain.imports.scans import OwnScan
 from domain.jobs.jobs import DrawnPictures, Job, JobKind
 from domain.ports.lists import Position
 
@@ -93,6 +94,15 @@ class FilePart:
 
     starts: int
     content: bytes
+
+
+class ScanImports(Protocol):
+    async def add(self, account_id: UUID, scans: Sequence[OwnScan]) -> int:
+        """Record the scans of an export, each once, in several transactions.
+
+        Returns how many are left out: their codes are not of the account, or single scans of their time are
+        pruned here. Raises Unavailable.
+        """
 
 
 class ExportFiles(Protocol):

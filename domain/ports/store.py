@@ -32,7 +32,7 @@ from domain.ports.contacts import Contacts
 from domain.ports.events import Events
 from domain.ports.files import Files
 from domain.ports.idempotency import IdempotencyRecords
-from domain.ports.jobs import ExportFiles, Jobs
+from domain.ports.jobs import ExportFiles, Jobs, ScanImports
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes
@@ -83,6 +83,7 @@ class Store(Protocol):
     brakes: Brakes
     scan_reports: ScanReports
     scan_lists: ScanLists
+    scan_imports: ScanImports
     public_numbers: PublicNumbersPages
     webhooks: Webhooks
     clients: Clients

@@ -62,7 +62,7 @@ def ingest(session: Session, limit: int, slot: int | None = None, *, among: str 
         return 0
     # Scans of a deleted code are dropped.
     kept = [(row, parse_details(row[4])) for row in rows if row[5] is not None]
-    agents, new_agents = _agents(connection, {one.user_agent for _, one in kept if one.user_agent})
+    agents, new_agents = find_agents(connection, {one.user_agent for _, one in kept if one.user_agent})
     scans = [
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept
     ]
@@ -132,7 +132,7 @@ def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, in
     connection.change(_RANK, (), codes)
 
 
-def _agents(
+def find_agents(
     connection: Connection, user_agents: set[str]
 ) -> tuple[Mapping[str, tuple[int, Agent]], list[Row]]:
     """Key and classification of each user agent, stored ones unchanged; and the rows of new ones."""

@@ -146,4 +146,5 @@ async def hashes_in_use(hashes: Collection[str]) -> set[str]:
     waiting: Any = JobRow.filter(Q(finished_at=None) | Q(kind=JobKind.DRAFT.value))
     for options in await waiting.values_list("options", flat=True):
         found.update(one[-1] for one in options.get("files", ()))
+        found.update(*options.get("scans", ())[:1])
     return found

@@ -19,7 +19,7 @@ _ADD_KEY: Final = """
     SELECT given.id, k.key, given.type_id FROM given JOIN scan_keys k ON k.id = given.account
     RETURNING key"""
 # Of PostgreSQL, INTEGER has 32 bits, as `scans.code`: what does not fit is refused before a scan of it.
-_ADD_KEY_OF_TYPE: Final = f"""
+ADD_KEY_OF_TYPE: Final = f"""
     INSERT INTO scan_keys (key, id, account, type_id)
     SELECT CAST(-(key * {KEYS_A_CODE} + CAST(? AS BIGINT)) AS INTEGER), id, account, CAST(? AS SMALLINT)
     FROM scan_keys WHERE id = ? AND key > 0 ON CONFLICT DO NOTHING"""
@@ -36,7 +36,7 @@ async def add_code_keys(account_id: UUID, type_ids: Mapping[UUID, int]) -> None:
 
 async def add_key_of_type(code_id: UUID, type_id: int) -> None:
     """Add a key unless the code has one for its scans in this type."""
-    await run_statement("default", _ADD_KEY_OF_TYPE, (type_id, type_id, str(code_id)))
+    await run_statement("default", ADD_KEY_OF_TYPE, (type_id, type_id, str(code_id)))
 
 
 async def key_of_account(account_id: UUID) -> int | None:

@@ -25,6 +25,7 @@ from domain.kernel import errors
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.use_cases.jobs.import_check import CheckedImport, check_import, import_input
 from domain.use_cases.jobs.imported_files import files_of, store_files
+from domain.use_cases.jobs.imported_scans import KeptScans, store_scans
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 from domain.use_cases.named_items.own_domains import verified_domains
 
@@ -108,11 +109,12 @@ async def check(request: SignedIn) -> Response:
             request.deps, request.actor, source=source, host=host, imported_as=imported_as
         )
         with file:
-            content, archived, becomes = await to_thread(imported_part, file, source, None)
-            files = await store_files(request.deps, request.actor, archived)
+            part = await to_thread(imported_part, file, source, None)
+            files = await store_files(request.deps, request.actor, part.files)
+            scans = await store_scans(request.deps, part.scans)
         # A whole export comes back whole.
-        asked = replace(asked, imported_as=becomes if becomes == "all" else imported_as)
-        checked = await check_import(request.deps, request.actor, content, asked, files)
+        asked = replace(asked, imported_as=part.becomes if part.becomes == "all" else imported_as)
+        checked = await check_import(request.deps, request.actor, part.content, asked, files, scans)
         options = _options(request, checked)
         return redirect(await job_pages.keep_checked(request, PLACE, checked.content, checked.total, options))
 
@@ -126,7 +128,8 @@ async def _begin(request: SignedIn, draft: Job) -> Response:
         asked = await import_input(
             request.deps, request.actor, source=kept["source"], host=host, imported_as=kept["as"]
         )
-        checked = await check_import(request.deps, request.actor, content, asked, files_of(draft))
+        scans = KeptScans.of_job(draft)
+        checked = await check_import(request.deps, request.actor, content, asked, files_of(draft), scans)
         await start_import(request.deps, request.actor, checked, draft=draft)
     return redirect(f"{PLACE.path}/{draft.id}")
 
@@ -150,6 +153,7 @@ def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
         "known": len(checked.links) - len(checked.new),
         "read_as": asdict(checked.form) if checked.form else None,
         "files": checked.files,
+        "scans": checked.scans,
         "refused": [astuple(fault) for fault in checked.faults],
         "notes": [astuple(note) for note in checked.notes],
         "sample": [

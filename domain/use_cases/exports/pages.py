@@ -97,7 +97,10 @@ async def read_scans(source: Source, after: Place) -> Page:
     found = await lists.list_of(scope, source.within, limit=_ROWS_AT_ONCE + 1, after=position)
     page = found[:_ROWS_AT_ONCE]
     last = page[-1].position if len(found) > _ROWS_AT_ONCE else None
-    return Page([scan_row(scan) for scan in page], last and [last.scanned_at, last.id], len(page))
+    parts = await lists.unlisted(source.account.id, page)
+    return Page(
+        [scan_row(scan, parts.get(scan.id)) for scan in page], last and [last.scanned_at, last.id], len(page)
+    )
 
 
 async def read_contacts(source: Source, after: Place) -> Page:

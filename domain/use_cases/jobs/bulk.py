@@ -157,9 +157,16 @@ class Rows(Protocol):
 
 
 async def run_rows(
-    deps: Deps, job: Job, read: Callable[[Actor], Awaitable[Rows]], has_rows: Callable[[Job], bool]
+    deps: Deps,
+    job: Job,
+    read: Callable[[Actor], Awaitable[Rows]],
+    has_rows: Callable[[Job], bool],
+    then: Callable[[Job], AsyncGenerator[Job]] | None = None,
 ) -> AsyncGenerator[Job]:
-    """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
+    """Go on with a job: rows, `then` others, then pictures.
+
+    Each step is in the database before the next one begins. Raises LeaseLost.
+    """
     account = await deps.store.accounts.get(job.account_id)
     if account is None:
         return
@@ -178,6 +185,10 @@ async def run_rows(
             yield job
         # They take memory.
         del rows
+    if then is not None:
+        async for step in then(job):
+            job = step
+            yield job
     while drawn := await draw_pictures(deps, job):
         job = drawn
         yield job

@@ -35,6 +35,7 @@ from domain.use_cases.codes.short_urls import known_by_external_id, premium_fiel
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.imported_files import ImportedFile
 from domain.use_cases.jobs.imported_items import ITEMS, lost_folders, names_in
+from domain.use_cases.jobs.imported_scans import KeptScans
 from domain.use_cases.named_items.own_domains import (
     find_short_domain,
     harmless_domains,
@@ -68,7 +69,8 @@ class CheckedImport:
     faults: tuple[RowFault, ...]
     notes: tuple[RowFault, ...]
     form: TableForm | None
-    items: int = 0
+    items: int
+    scans: KeptScans
 
     @property
     def new(self) -> list[CheckedLink]:
@@ -96,7 +98,12 @@ async def import_input(
 
 
 async def check_import(
-    deps: Deps, actor: Actor, content: bytes, asked: ImportInput, files: Sequence[ImportedFile]
+    deps: Deps,
+    actor: Actor,
+    content: bytes,
+    asked: ImportInput,
+    files: Sequence[ImportedFile],
+    scans: KeptScans,
 ) -> CheckedImport:
     """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached.
 
@@ -126,7 +133,9 @@ async def check_import(
     notes = (*folder_notes, *rule_notes, *_forwarding_notes(found), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
-    checked = CheckedImport(content, asked, found.total, links, files, faults, notes, found.form, items)
+    checked = CheckedImport(
+        content, asked, found.total, links, files, faults, notes, found.form, items, scans
+    )
     await require_room(deps, actor.account, checked)
     return checked
 

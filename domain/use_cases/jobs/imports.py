@@ -35,6 +35,7 @@ from domain.use_cases.jobs import import_check
 from domain.use_cases.jobs.bulk import run_rows
 from domain.use_cases.jobs.imported_files import moved_files, take_files
 from domain.use_cases.jobs.imported_items import found_items, take_items
+from domain.use_cases.jobs.imported_scans import take_scans
 from domain.use_cases.jobs.jobs import begin_job, name_of, new_job
 from domain.use_cases.locked_accounts import LockedAccount, Write
 
@@ -68,6 +69,7 @@ async def start_import(
             # A short ID of a domain is once in a file.
             "new": [one.link.key for one in new],
             "files": checked.files,
+            "scans": checked.scans,
             "refused": [astuple(fault) for fault in checked.faults],
             "notes": [astuple(note) for note in checked.notes],
             **name_of(draft),
@@ -107,7 +109,10 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
         file = await to_thread(import_check.read_import, deps, content, asked)
         return _Taking(deps, actor, asked, job, file, items)
 
-    rows = run_rows(deps, after, read, lambda now: now.progress["links"] < len(now.options["new"]))
+    def has_rows(now: Job) -> bool:
+        return bool(now.progress["links"] < len(now.options["new"]))
+
+    rows = run_rows(deps, after, read, has_rows, lambda now: take_scans(deps, now, asked))
     async for step in rows:
         yield step
 
@@ -215,9 +220,7 @@ class _Taking:
                 images=images,
             )
         needs_none = link.is_deleted or has_place(link, self._asked)
-        return await checked_new_link(
-            self._deps, self._actor, lambda: body, has_place=needs_none, past=past
-        )
+        return await checked_new_link(self._deps, self._actor, lambda: body, has_place=needs_none, past=past)
 
     def _past(self, fields: LinkFields) -> Past:
         if fields.past is None:

@@ -1,19 +1,27 @@
 """What is kept of single scans of one code, to explain them and to try draft rules on them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from domain.analytics.reports import KeptScan
+from domain.analytics.reports import KeptScan, ListedScan, UnlistedParts
 from domain.analytics.rollups import REFUSED_FROM, VERDICT_NUMBERS, VERDICTS, moment_of
 from storage.analytics.waiting_scans import WINDOW
 from storage.db.pools import run_statement
+from storage.db.statements import given, of_account
 from storage.scan_log.inbox import parse_details
 
 _KEYS: Final = "(SELECT key FROM scan_keys WHERE id = ?)"
 _SCANS: Final = """
     SELECT s.id, s.scanned_at, s.outcome, s.visitor, s.place, s.language, a.user_agent, s.rule, s.variant
     FROM scans s LEFT JOIN user_agents a ON a.id = s.agent"""
+_UNLISTED: Final = f"""
+    SELECT s.id, s.type_id, s.first_seen, s.visitor, a.user_agent
+    FROM scans s LEFT JOIN user_agents a ON a.id = s.agent
+    WHERE {of_account("s")} AND s.scanned_at >= ? AND s.scanned_at <= ? AND s.id IN (SELECT id FROM given)"""
+_UNLISTED_WAITING: Final = """
+    SELECT j.id, k.type_id, j.visitor, j.details FROM scan_inbox j JOIN scan_keys k ON k.key = j.code
+    WHERE j.id IN (SELECT id FROM given)"""
 _OWNER: Final = "SELECT account FROM scan_keys WHERE id = ? LIMIT 1"
 _FIND: Final = f"{_SCANS} WHERE s.id = ? AND s.account = ? AND s.code IN {_KEYS}"
 _WAITING: Final = "SELECT j.id, j.scanned_at, j.visitor, j.details FROM"
@@ -29,6 +37,20 @@ _SAMPLE: Final = f"""
 _SAMPLE_WAITING: Final = f"""
     {_WAITING} (SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW}) j
     WHERE j.code IN {_KEYS} AND j.scanned_at >= ? AND j.id % ? = 0"""
+
+
+async def unlisted(account: int, scans: Sequence[ListedScan]) -> dict[int, UnlistedParts]:
+    """The inbox first, as in `find`. A waiting scan is nobody's first one yet."""
+    asked = given([(one.id,) for one in scans], id="bigint")
+    times = sorted(one.position.scanned_at for one in scans) or [0]
+    found = {
+        row["id"]: UnlistedParts(row["type_id"], 0, row["visitor"], parse_details(row["details"]).user_agent)
+        for row in await run_statement("reports", _UNLISTED_WAITING, (), asked)
+    }
+    for row in await run_statement("reports", _UNLISTED, (account, times[0], times[-1]), asked):
+        parts = (row[name] for name in ("type_id", "first_seen", "visitor", "user_agent"))
+        found[row["id"]] = UnlistedParts(*parts)
+    return found
 
 
 async def find(code_id: UUID, scan_id: int) -> KeptScan | None:

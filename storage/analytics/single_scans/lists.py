@@ -18,6 +18,7 @@ from domain.analytics.reports import (
     ScannedRule,
     ScanPosition,
     ScanScope,
+    UnlistedParts,
     Within,
     require_few_scans,
 )
@@ -120,6 +121,9 @@ class StoredScanLists:
             codes = await read_codes(found, f"JOIN given ON given.key = k.key WHERE {only}", values, keys)
             names = await find_rule_names(found, scope, (scan.rule for scan in scans))
         return {scan.id: _listed(scan, codes[scan.code], names) for scan in scans if scan.code in codes}
+
+    async def unlisted(self, account_id: UUID, scans: Sequence[ListedScan]) -> Mapping[int, UnlistedParts]:
+        return await kept_scans.unlisted(await key_of_account(account_id) or 0, scans)
 
     async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
         return await kept_scans.find(code_id, scan_id)

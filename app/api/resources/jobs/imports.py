@@ -27,6 +27,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.import_check import CheckedImport, check_import, import_input
 from domain.use_cases.jobs.imported_files import store_files
+from domain.use_cases.jobs.imported_scans import store_scans
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 
 # A list of a hundred jobs with thousands each would be too large.
@@ -68,6 +69,7 @@ class ImportJob(BaseModel):
     refused: int = Field(description="How many rows `errors` names.")
     files: int = Field(description="How many files of an export are worked off, each like a row.")
     items: int = Field(description="How many folders, templates, tags and contacts are worked off.")
+    scans: int = Field(description="How many single scans of an export are worked off.")
     errors: list[JobError] = Field(description="Why rows are not taken. A file has row 0, and its path.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
     created_at: datetime = Field(description="When it was made.")
@@ -91,6 +93,7 @@ class CheckedImportFile(BaseModel):
     refused: int = Field(description="How many rows `errors` names.")
     files: int = Field(description="How many files of an export come with it.")
     items: int = Field(description="How many folders, templates, tags and contacts come with it.")
+    scans: int = Field(description="How many single scans of an export come with it.")
     rows: list[ImportedRow] = Field(description="What would be taken.")
     errors: list[JobError] = Field(description="Why rows would not be taken.")
     notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
@@ -108,11 +111,11 @@ async def start(call: Call) -> Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
             file = call.body.file()
-            content, archived, becomes = await to_thread(imported_part, file, query.source, query.imported_as)
-            files = await store_files(call.deps, call.actor, archived, keeps=not query.dry_run)
-            checked = await check_import(
-                call.deps, call.actor, content, replace(asked, imported_as=becomes), files
-            )
+            part = await to_thread(imported_part, file, query.source, query.imported_as)
+            files = await store_files(call.deps, call.actor, part.files, keeps=not query.dry_run)
+            scans = await store_scans(call.deps, part.scans, keeps=not query.dry_run)
+            becomes = replace(asked, imported_as=part.becomes)
+            checked = await check_import(call.deps, call.actor, part.content, becomes, files, scans)
         if query.dry_run:
             return await to_thread(_answer_check, call, checked)
         return await start_import(call.deps, call.actor, checked, record=record)
@@ -128,7 +131,7 @@ async def _represent(deps: Deps, job: Job, *, most: int | None = None) -> dict[s
         "domain": deps.addresses.host_of(job.options["domain"]),
         "as": job.options["as"],
         "made": job.progress["made"],
-        **{name: job.progress.get(name, 0) for name in ("files", "items")},
+        **{name: job.progress.get(name, 0) for name in ("files", "items", "scans")},
         "already_there": job.progress["known"],
         "refused": _count_rows(faults),
         "errors": faults[:most],
@@ -146,6 +149,7 @@ def _answer_check(call: Call, checked: CheckedImport) -> Response:
         "refused": _count_rows(checked.faults),
         "files": len(checked.files),
         "items": checked.items,
+        "scans": checked.scans.rows,
     }
     lists = {"rows": [], "errors": checked.faults, "notes": checked.notes}
     file = CheckedImportFile.model_validate({**counts, **lists})

@@ -1,0 +1,61 @@
+"""The single scans of an export: kept in pieces when it is sent, and recorded by its job."""
+
+import zlib
+from asyncio import to_thread
+from collections.abc import AsyncGenerator, Iterator
+from typing import Final, NamedTuple
+
+from domain.imports.input import ImportInput
+from domain.imports.scans import SCANS, read_scans
+from domain.jobs.jobs import Job, RowFault
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
+from domain.use_cases.deps import Deps
+from domain.use_cases.jobs.jobs import save_job
+
+# Lines of a piece, which is compressed; and those of one step.
+PIECE: Final = 10_000
+_AT_ONCE: Final = 1_000
+
+
+class KeptScans(NamedTuple):
+    """The hashes of the pieces, and how many scans they have."""
+
+    pieces: tuple[str, ...] = ()
+    rows: int = 0
+
+    @classmethod
+    def of_job(cls, job: Job) -> "KeptScans":
+        pieces, rows = job.options.get("scans", ((), 0))
+        return cls(tuple(pieces), rows)
+
+
+async def store_scans(deps: Deps, pieces: Iterator[tuple[bytes, int]], *, keeps: bool = True) -> KeptScans:
+    """With `keeps` a job follows. Raises as `pieces`."""
+    hashes, rows = list[str](), 0
+    while piece := await to_thread(next, pieces, None):
+        content, number = piece
+        rows += number
+        if keeps:
+            hashes.append(await deps.file_contents.keep(content))
+    return KeptScans(tuple(hashes), rows)
+
+
+async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator[Job]:
+    """Each is recorded once, also if a step is done twice. What is left out is named at the end."""
+    kept, lines, read = KeptScans.of_job(job), list[bytes](), -1
+    while (done := job.progress.get("scans", 0)) < kept.rows:
+        piece, begin = divmod(done, PIECE)
+        if piece != read:
+            content, read = await deps.file_contents.load(kept.pieces[piece]), piece
+            lines = (await to_thread(zlib.decompress, content)).split(b"\n")
+        part = lines[begin : begin + _AT_ONCE]
+        scans, faults = await to_thread(read_scans, part, asked, first=done + 1)
+        left = await deps.store.scan_imports.add(job.account_id, scans)
+        job = job.started(deps.clock()).counted(scans=len(part), scans_left=left)
+        lost = job.progress["scans_left"]
+        if lost and job.progress["scans"] == kept.rows:
+            faults = (RowFault.of(Fault(SCANS, Reason.LOST, number=lost), row=0), *faults)
+        job = job.advanced(done=0, places=0, faults=faults)
+        await save_job(deps, job)
+        yield job
