@@ -45,7 +45,7 @@ from domain.kernel.time_zones import parse_moment_in
 # What comes with codes, or with links alone; `repoint` says of which domain an export is.
 BESIDE: Final = ("folders", "templates", "utm_templates", "tags", "history", "repoint")
 _TRASH: Final = ("deleted_codes", "deleted_links")
-TABLES: Final = ("codes", "links", "contacts", *_TRASH, *BESIDE)
+TABLES: Final = ("codes", "links", "contacts", "domains", *_TRASH, *BESIDE)
 # In the order of their rows, and whether they are of codes.
 _SHORT_URLS: Final = {"codes": True, "links": False, "deleted_codes": True, "deleted_links": False}
 _MAX_COUNT: Final = 10**15

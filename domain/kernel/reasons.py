@@ -397,6 +397,10 @@ class Reason(Enum):
     LOST = "left_out", "is not taken over; rows with it: {number:,}"
     FOLDER_LOST = "left_out", "is not taken over: the file has no names of folders; rows with it: {number:,}"
     FETCHED_AGAIN = "left_out", "is fetched again from its address in `options`; rows with it: {number:,}"
+    DOMAIN_WAITS = (
+        "left_out",
+        "{value} waits for its proof: verify it, until then nothing on it is found; rows on it: {number:,}",
+    )
     CODE_LOST = (
         "left_out",
         "has a rule that leads to a code that is not here: passed over until it is",

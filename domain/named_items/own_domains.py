@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from domain.kernel.ids import mint_text
+from domain.kernel.net.addresses import waiting_domain
 from domain.kernel.safe_text import isolated, without_invisible
 from domain.kernel.short_ids import ALPHABET
 from domain.named_items.items import OwnedItem
@@ -28,7 +29,8 @@ class OwnDomain(OwnedItem):
     """`domain`: its name in A-labels. `proof`: the text that its owner publishes in DNS or in a file.
 
     Many accounts may have the same domain; one of them has verified it. `root_url`, `not_found_url`: where
-    the domain itself, and an unknown short ID on it, lead. `qr_codes` and `links`: how many are on it.
+    the domain itself, and an unknown short ID on it, lead. `qr_codes` and `links`: how many are on it, or wait
+    for it to be verified.
     """
 
     domain: str
@@ -42,6 +44,11 @@ class OwnDomain(OwnedItem):
     @property
     def status(self) -> DomainStatus:
         return DomainStatus.PENDING if self.verified_at is None else DomainStatus.VERIFIED
+
+    @property
+    def of_codes(self) -> str:
+        """As its codes and links have it."""
+        return self.domain if self.verified_at else waiting_domain(self.domain, self.account_id)
 
     @property
     def dns_name(self) -> str:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from domain.drawing.shapes import DecodedImage
 from domain.exports.redirect_maps import Redirect
 from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.net.addresses import is_waiting
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import pictures_of
@@ -180,6 +181,8 @@ class LifeboatWriter(PeriodicWorker):
         return found
 
     def _hosts_of(self, domain: str) -> Sequence[str]:
+        if is_waiting(domain):
+            return []
         return [domain] if domain else self._own_hosts
 
     def _stems_of(self, shown: _Shown) -> list[str]:

@@ -59,7 +59,7 @@ _WAS_SCANNED: Final = """
         OR EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = ? AND r.subject = k.key)
         OR EXISTS (SELECT 1 FROM lost_scans l WHERE l.domain = ? AND l.address = ?))"""
-_WITH_ID: Final = ("short_urls", "folders", "templates", "utm_templates", "tags", "contacts")
+_WITH_ID: Final = ("short_urls", "folders", "templates", "utm_templates", "tags", "contacts", "domains")
 _SCANNED_BEFORE: Final = """
     SELECT 1 AS taken FROM given g JOIN scan_keys k ON k.id = g.id
     WHERE NOT EXISTS (SELECT 1 FROM short_urls u WHERE u.id = k.id AND u.account_id = ?)"""

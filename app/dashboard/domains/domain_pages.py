@@ -225,7 +225,7 @@ async def ask(request: SignedIn, **refusal: Any) -> Response:
     own = await verified_domains(request.deps, request.account.id)
     default = request.deps.addresses.default_host
     t, has_any = request.t, domain.qr_codes or domain.links
-    is_used = domain.domain in await request.deps.store.codes.domains_of(request.account.id)
+    is_used = domain.of_codes in await request.deps.store.codes.domains_of(request.account.id)
     return await page(
         request,
         "domains/delete",

@@ -15,6 +15,8 @@ from domain.kernel.short_ids import may_be_short_id, path_of
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
 NO_DOMAIN: Final = "."
+# A domain that waits for its proof has this behind it, and its account: no `Host` does.
+_WAITS: Final = "/"
 _FILE: Final = re.compile(r"/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[^/?#]+")
 _AFTER_PATH: Final = re.compile(r"/?[?#]")
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.+]")
@@ -75,14 +77,15 @@ class Addresses:
         return host in self.default_hosts or host in self.others
 
     def host_of(self, domain: str) -> str:
-        return domain or self.default_host
+        return domain.partition(_WAITS)[0] or self.default_host
 
     def hosts_beside(self, host: str) -> list[str]:
         """All hosts of the domain that has this one in its pictures."""
         return sorted(self.default_hosts) if host == self.default_host else [host]
 
     def short_url(self, domain: str, short_id: str) -> str:
-        return f"https://{domain}{path_of(short_id)}" if domain else f"{self.root}{path_of(short_id)}"
+        root = f"https://{self.host_of(domain)}" if domain else self.root
+        return f"{root}{path_of(short_id)}"
 
     def short_urls_in(self, text: str) -> list[tuple[str, str]]:
         """Domain and short ID in a person's input, if it may be a short URL, in any spelling.
@@ -124,6 +127,18 @@ class Addresses:
         ports = {DEFAULT_PORTS["https"], *(origin.port for origin in self.own)}
         further = (Origin(host, port) for host in self.aliases | self.former for port in ports)
         return is_own(url, self.own.union(further))
+
+
+def waiting_domain(domain: str, account_id: UUID) -> str:
+    """The stored form for codes that an account has brought, until it has proved the domain.
+
+    No scan finds it, and it takes no short ID from whom the domain is.
+    """
+    return f"{domain}{_WAITS}{account_id.hex}"
+
+
+def is_waiting(domain: str) -> bool:
+    return _WAITS in domain
 
 
 def service_addresses(

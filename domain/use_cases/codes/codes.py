@@ -88,9 +88,9 @@ async def checked_new_code(
 ) -> "NewCode":
     """Raises NotFound, ValidationFailed, DestinationRefused. A preview has a short ID that no code gets."""
     sent = read()
-    references = await find_references(deps, actor.account.id, sent)
+    references = await find_references(deps, actor.account.id, sent, is_imported=past is not None)
     fields = coerced_code(sent, zone_named(actor.account.time_zone), numbers=is_of_job)
-    parsed = parse_new_code(fields, replace(references, is_imported=past is not None), deps.addresses)
+    parsed = parse_new_code(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     minted = SAMPLE_SHORT_ID if is_preview else mint_short_id(deps.rng)
     short_id = parsed.common.short_id or minted
@@ -164,7 +164,7 @@ class NewCode:
         known = code if self.past else None
         await require_rules(deps, account, code, known, strict=self.strict)
         # Again under the lock: the folder or the template may have been deleted.
-        await find_references(deps, account.id, self.fields)
+        await find_references(deps, account.id, self.fields, is_imported=self.past is not None)
         await self.short_id.require_free(locked, deps.store.codes, code)
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:

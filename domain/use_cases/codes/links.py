@@ -69,9 +69,12 @@ async def checked_new_link(
 ) -> "NewLink":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
-    references = await find_references(deps, actor.account.id, sent, with_template=False)
+    is_imported = past is not None
+    references = await find_references(
+        deps, actor.account.id, sent, with_template=False, is_imported=is_imported
+    )
     fields = coerced_link(sent, zone_named(actor.account.time_zone))
-    parsed = parse_new_link(fields, replace(references, is_imported=past is not None), deps.addresses)
+    parsed = parse_new_link(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
     return NewLink(deps, actor, fields, parsed, short_id, record, strict, has_place, past)
@@ -111,7 +114,8 @@ class NewLink:
         known = link if self.past else None
         await require_rules(deps, account, link, known, strict=self.strict)
         # Again under the lock: the folder may have been deleted.
-        await find_references(deps, account.id, self.fields, with_template=False)
+        is_imported = self.past is not None
+        await find_references(deps, account.id, self.fields, with_template=False, is_imported=is_imported)
         await self.short_id.require_free(locked, deps.store.links, link)
         locked.require_premium(deps, premium_fields_of(parsed))
         if not self.has_place:

@@ -23,13 +23,15 @@ async def find_references(
     with_template: bool = True,
     is_new: bool = True,
     folder_id: UUID | None = None,
+    is_imported: bool = False,
 ) -> References:
     """Raise NotFound, with the field, for an item of another account, and DomainNotVerified for a domain that
     cannot be used yet. Empty texts, and other values than texts, are skipped.
 
     `with_template`: whether the body may name a template of designs. `is_new`: what a limited API key makes
     goes into its only folder, and to its only domain; with several the body must name one. `folder_id`: that
-    of the code or link, which one that is limited to domains alone does not change.
+    of the code or link, which one that is limited to domains alone does not change. `is_imported`: it may be
+    on a domain that waits for its proof.
     """
     folders = [await _find(deps.store.folders, account_id, fields, name) for name in _FOLDER_FIELDS]
     folder = folders[0] or folders[1]
@@ -47,11 +49,14 @@ async def find_references(
         changed = [name for name in sent if str(fields[name] or "").lower() != own]
         faults += [Fault(name, Reason.FOLDER_OF_DOMAINS) for name in changed]
     return References(
-        domain=await _find_domain(deps, account_id, fields, is_new=is_new, faults=faults),
+        domain=await _find_domain(
+            deps, account_id, fields, is_new=is_new, faults=faults, may_wait=is_imported
+        ),
         folder_id=folder.id if folder else None,
         template=template,
         utm_template=utm_template,
         faults=tuple(faults),
+        is_imported=is_imported,
     )
 
 
@@ -65,11 +70,11 @@ async def _find(
 
 
 async def _find_domain(
-    deps: Deps, account_id: UUID, fields: Fields, *, is_new: bool, faults: list[Fault]
+    deps: Deps, account_id: UUID, fields: Fields, *, is_new: bool, faults: list[Fault], may_wait: bool
 ) -> str:
     host, only = fields.get("short_link_domain"), deps.access.domains
     if isinstance(host, str) and host:
-        return await find_short_domain(deps, account_id, host, field="short_link_domain")
+        return await find_short_domain(deps, account_id, host, field="short_link_domain", may_wait=may_wait)
     if not is_new or only is None or DEFAULT_DOMAIN in only:
         return DEFAULT_DOMAIN
     if len(only) == 1:

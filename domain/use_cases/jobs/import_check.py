@@ -2,15 +2,21 @@
 
 import json
 from asyncio import sleep, to_thread
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import KeyScope
-from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_link
+from domain.accounts.plans import (
+    require_premium,
+    require_room_for_code,
+    require_room_for_domain,
+    require_room_for_link,
+)
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.link_input import coerced_link, parse_new_link
 from domain.codes.rules.input import codes_in
@@ -25,9 +31,9 @@ from domain.imports.own import TABLES, read_own, read_tables, with_moved_files
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, TableForm
-from domain.kernel.errors import Refused, ValidationFailed
+from domain.kernel.errors import PlanLimitReached, Refused, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting, waiting_domain
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
@@ -44,6 +50,8 @@ from domain.use_cases.named_items.own_domains import (
 )
 
 _AT_ONCE: Final = 500
+# With what tells that a domain waits, it fits into the column.
+_LONGEST_HOST: Final = 220
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +128,7 @@ async def check_import(
     if asked.source == "repoint":
         tables = await to_thread(read_tables, content, asked)
         asked = await with_free_ids(deps, asked, tables)
+        asked = await _with_waiting_domains(deps, actor.account, asked, tables)
         folder_notes = [] if makes_items else await lost_folders(deps, asked, tables)
     found = await to_thread(read_import, deps, content, asked)
     items = sum(len(tables.get(name, [])) for name in ITEMS)
@@ -130,7 +139,13 @@ async def check_import(
         await check.part(found.links[start : start + _AT_ONCE])
     check.require_premium()
     rule_notes = await _rule_notes(deps, actor.account.id, check.links)
-    notes = (*folder_notes, *rule_notes, *_forwarding_notes(found), *map(RowFault.of, found.notes))
+    notes = (
+        *folder_notes,
+        *_domain_notes(deps, found),
+        *rule_notes,
+        *_forwarding_notes(found),
+        *map(RowFault.of, found.notes),
+    )
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     links = tuple(check.links)
     checked = CheckedImport(
@@ -145,6 +160,33 @@ async def with_free_ids(deps: Deps, asked: ImportInput, tables: Mapping[str, Any
     ids = names_in(one for name in TABLES[:-1] for one in tables.get(name, []))
     is_taken = await deps.store.codes.are_ids_of_others(asked.account_id, [*ids])
     return replace(asked, keeps_ids=asked.keeps_ids and not is_taken)
+
+
+async def _with_waiting_domains(
+    deps: Deps, account: Account, asked: ImportInput, tables: Mapping[str, Any]
+) -> ImportInput:
+    """With the domains of the export that wait here for a proof, or will when its job has added them."""
+    domains, own = dict(asked.domains), deps.store.own_domains
+    owned = await own.count(account.id)
+    rows = [row for row in tables.get("domains", ()) if isinstance(row, dict) and not asked.is_limited]
+    # As the job does: the oldest first, as far as the plan goes.
+    for host in (normal_host(str(row.get("domain"))) for row in reversed(rows)):
+        if host in domains or deps.addresses.is_of_service(host) or len(host) > _LONGEST_HOST:
+            continue
+        with suppress(PlanLimitReached):
+            if await own.find(account.id, host) is None:
+                require_room_for_domain(deps.allowance_of(account), owned=owned)
+                owned += 1
+            domains[host] = waiting_domain(host, account.id)
+    return replace(asked, domains=domains)
+
+
+def _domain_notes(deps: Deps, found: Import) -> list[RowFault]:
+    waiting = Counter(link.domain for link in found.links if is_waiting(link.domain))
+    return [
+        RowFault.of(Fault("domains", Reason.DOMAIN_WAITS, value=deps.addresses.host_of(one), number=number))
+        for one, number in waiting.items()
+    ]
 
 
 def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
@@ -182,8 +224,10 @@ async def taken_of(
     found: dict[tuple[str, str], TakenShortId] = {}
     for domain in {link.domain for link in links}:
         short_ids = [link.short_id for link in links if link.domain == domain]
-        taken = await deps.store.codes.taken_of(account_id, domain, short_ids)
-        found |= {(domain, short_id): one for short_id, one in taken.items()}
+        # On one that waits also what is there that is another account's.
+        for there in {deps.addresses.host_of(domain) if domain else domain, domain}:
+            taken = await deps.store.codes.taken_of(account_id, there, short_ids)
+            found |= {(domain, short_id): one for short_id, one in taken.items()}
     return found
 
 

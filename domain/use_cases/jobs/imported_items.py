@@ -29,6 +29,7 @@ from domain.use_cases.named_items.items import (
     all_named_items,
     create_item,
 )
+from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 from domain.use_cases.named_items.tags import TAGS
 
 # By the names of their tables.
@@ -38,7 +39,7 @@ _KINDS: Final[Mapping[str, ItemKind[Any]]] = {
     "utm_templates": UTM_TEMPLATES,
     "tags": TAGS,
 }
-ITEMS: Final = (*_KINDS, "contacts")
+ITEMS: Final = ("domains", *_KINDS, "contacts")
 _AT_ONCE: Final = 50
 _FIRST_YEAR: Final = 2000
 # Of a number: those that every reader of JSON has.
@@ -76,6 +77,10 @@ class _Item(BaseModel):
     id: UUID
     created_at: _Known
     updated_at: _Known
+
+
+class _Domain(_Item):
+    domain: str
 
 
 class _Contact(BaseModel):
@@ -126,6 +131,8 @@ async def take_items(deps: Deps, job: Job, asked: ImportInput, tables: Tables) -
                     raise ValidationFailed([Fault("id", Reason.DUPLICATE)])
                 if name == "contacts":
                     await _add_contact(deps, asked, row)
+                elif name == "domains":
+                    await _add_domain(deps, actor, asked, row)
                 else:
                     await _make(deps, actor, asked, _KINDS[name], row, found)
             except Refused as refusal:
@@ -155,6 +162,12 @@ async def _make(
         times = {"created_at": item.created_at, "updated_at": item.updated_at}
         kept = {name: min(time, asked.accepted_at) for name, time in times.items()}
         await create_item(kind, deps, actor, lambda: fields, kept={**kept, "id": asked.new_id(item.id)})
+
+
+async def _add_domain(deps: Deps, actor: Actor, asked: ImportInput, row: Any) -> None:
+    """It waits for a new proof, whatever it had where the export is from."""
+    if await deps.store.own_domains.find(asked.account_id, str(_read(_Domain, row).domain)) is None:
+        await _make(deps, actor, asked, OWN_DOMAINS, row, {})
 
 
 async def _add_contact(deps: Deps, asked: ImportInput, row: Any) -> None:

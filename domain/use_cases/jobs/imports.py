@@ -16,7 +16,6 @@ from domain.imports.links import Import, ImportedLink
 from domain.imports.own import read_tables
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import ShortIdTaken
-from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields
 from domain.ports.codes import TakenShortId
 from domain.ports.idempotency import IdempotencyRecord
@@ -149,8 +148,11 @@ class _Taking:
         self._ids_here: Collection[UUID] = ()
         # Where the items of an export are, by the ids that they had.
         self._items = items
-        self._of_key = {link.key: link for link in file.links}
-        self._links = [self._of_key[domain, short_id] for domain, short_id in job.options["new"]]
+        of_key = {link.key: link for link in file.links}
+        self._links = [of_key[domain, short_id] for domain, short_id in job.options["new"]]
+        # By their hosts: a domain may be proved meanwhile.
+        host_of = deps.addresses.host_of
+        self._of_host = {(host_of(link.domain), link.short_id): link for link in self._links}
         self._images = file.images
         self._decoded: dict[str, DecodedImage | None] = {}
         codes: Batch[Any] = batch_of_codes(deps, actor, strict=False, answer_of=None)
@@ -205,8 +207,7 @@ class _Taking:
         return await import_check.taken_of(self._deps, self._actor.account.id, refused)
 
     async def _create(self, body: Fields) -> Write[Any]:
-        domain = self._deps.addresses.domain_named(body["short_link_domain"]) or DEFAULT_DOMAIN
-        link = self._of_key[domain, body["short_id"]]
+        link = self._of_host[body["short_link_domain"], body["short_id"]]
         fields, past = link.fields, self._past(link.fields)
         if link.is_code:
             images = Images(await self._image(fields.logo), await self._image(fields.background))

@@ -52,11 +52,13 @@ async def verified_domains(deps: Deps, account_id: UUID) -> list[str]:
     return [one.domain for one in domains if one.status is DomainStatus.VERIFIED]
 
 
-async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: str | None = None) -> str:
+async def find_short_domain(
+    deps: Deps, account_id: UUID, host: str, *, field: str | None = None, may_wait: bool = False
+) -> str:
     """The stored form of the host of short URLs: the service's own, or a verified one of the account.
 
-    Raises NotFound, also for one to which the caller is not limited, or DomainNotVerified when it waits for
-    its proof or is another account's.
+    `may_wait`: or one that waits for its proof. Raises NotFound, also for one to which the caller is not
+    limited, or DomainNotVerified when it waits for its proof or is another account's.
     """
     domain, only = deps.addresses.domain_named(host), deps.access.domains
     if domain is None or (only is not None and domain not in only):
@@ -64,8 +66,8 @@ async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: s
     if domain == DEFAULT_DOMAIN:
         return domain
     found = await deps.store.own_domains.find(account_id, domain)
-    if found is not None and found.status is DomainStatus.VERIFIED:
-        return domain
+    if found is not None and (may_wait or found.status is DomainStatus.VERIFIED):
+        return found.of_codes
     is_anothers = bool(await deps.store.own_domains.verified([domain]))
     if found is None and not is_anothers:
         raise errors.NotFound("domain", field)
@@ -227,7 +229,7 @@ async def delete_own_domain(
         domain = await lock_named_item(deps, domains, actor, found.id)
         require_revision(domain.revision(), if_match)
         target = None if move_to is None else await _find_target(deps, domain, move_to)
-        if domain.domain in await deps.store.codes.domains_of(domain.account_id):
+        if domain.of_codes in await deps.store.codes.domains_of(domain.account_id):
             if target is None:
                 raise errors.DomainInUse(domain.domain, domain.qr_codes, domain.links)
             if taken := await domains.move_codes(domain, target, now=deps.clock()):

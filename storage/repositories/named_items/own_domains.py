@@ -10,7 +10,8 @@ from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
-from domain.kernel.errors import DomainNotVerified
+from domain.kernel.errors import DomainNotVerified, ShortIdsTaken
+from domain.kernel.net.addresses import waiting_domain
 from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import OwnDomain
 from domain.ports.lists import Position
@@ -26,9 +27,9 @@ from storage.repositories.lists.totals import KeptCounts, counted_from
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")
 _COUNT: Final = """
-    SELECT u.domain, u.kind, COUNT(*) AS total
-    FROM domains d JOIN short_urls u ON u.domain = d.verified_domain
-    WHERE d.account_id = ? AND u.account_id = d.account_id GROUP BY u.domain, u.kind"""
+    SELECT d.domain, u.kind, COUNT(*) AS total
+    FROM domains d JOIN short_urls u ON u.domain = COALESCE(d.verified_domain, d.domain || ?)
+    WHERE d.account_id = ? AND u.account_id = d.account_id GROUP BY d.domain, u.kind"""
 _TAKEN: Final = """
     SELECT a.short_id FROM short_urls a WHERE a.account_id = ? AND a.domain = ? AND (
         EXISTS (SELECT 1 FROM short_urls b WHERE b.domain = ? AND b.short_id = a.short_id)
@@ -38,6 +39,8 @@ _TAKEN: Final = """
 _MOVE: Final = """
     UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL
     WHERE account_id = ? AND domain = ?"""
+# The picture has the text that it had.
+_ARRIVE: Final = "UPDATE short_urls SET domain = ? WHERE account_id = ? AND domain = ?"
 _VERIFIED: Final = "SELECT d.domain FROM given g JOIN domains d ON d.verified_domain = g.domain"
 # By domain and kind.
 _Counts = Mapping[tuple[str, str], int]
@@ -91,6 +94,11 @@ class StoredOwnDomains:
             await self.save(item)
         except IntegrityError:
             raise DomainNotVerified(item.domain, is_anothers=True) from None
+        owner, waiting = str(item.account_id), waiting_domain(item.domain, item.account_id)
+        values = (owner, waiting, item.domain, item.domain, owner)
+        if taken := await run_statement("default", _TAKEN, values):
+            raise ShortIdsTaken(sorted(row["short_id"] for row in taken), item.domain)
+        await run_statement("default", _ARRIVE, (item.domain, owner, waiting))
 
     async def delete(self, item: OwnDomain) -> None:
         await DomainRow.filter(id=item.id).delete()
@@ -98,29 +106,28 @@ class StoredOwnDomains:
 
     async def move_codes(self, item: OwnDomain, domain: str, *, now: datetime) -> Collection[str]:
         owner = str(item.account_id)
-        values = (owner, item.domain, domain, domain, owner)
+        values = (owner, item.of_codes, domain, domain, owner)
         if taken := await run_statement("default", _TAKEN, values):
             return [row["short_id"] for row in taken]
         await _retire(item, now)
-        await run_statement("default", _MOVE, (domain, owner, item.domain))
+        await run_statement("default", _MOVE, (domain, owner, item.of_codes))
         await publish(account_id=item.account_id)
         return ()
 
     async def _loaded(self, account_id: UUID, rows: QuerySet[Any]) -> list[OwnDomain]:
         found = await rows
-        has_any = any(row.verified_at is not None for row in found)
-        counts = await self._counts.of(account_id, partial(_counts_of, account_id)) if has_any else {}
+        counts = await self._counts.of(account_id, partial(_counts_of, account_id)) if found else {}
         return [counted_from(OwnDomain, row, counts, row.domain) for row in found]
 
 
 async def _counts_of(account_id: UUID) -> _Counts:
-    counted = await run_statement("default", _COUNT, (str(account_id),))
+    counted = await run_statement("default", _COUNT, (waiting_domain("", account_id), str(account_id)))
     return {(row["domain"], row["kind"]): row["total"] for row in counted}
 
 
 async def _retire(item: OwnDomain, now: datetime) -> None:
     """Keep the short IDs: they may be printed with the old domain, which may get another owner."""
-    moving = ShortURLRow.filter(account_id=item.account_id, domain=item.domain)
+    moving = ShortURLRow.filter(account_id=item.account_id, domain=item.of_codes)
     short_ids: Any = await moving.values_list("short_id", flat=True)
     rows = [
         RetiredShortIdRow(
