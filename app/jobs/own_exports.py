@@ -152,16 +152,18 @@ def files_in_zip(archive: ZipFile, most: int) -> list[ArchivedFile]:
 
 def scans_in_zip(archive: ZipFile, most: int) -> Iterator[tuple[bytes, int]]:
     """Pieces of lines, compressed, each with their number. Raises ValidationFailed and PayloadTooLarge."""
-    with suppress(KeyError), _opened(archive, SCANS) as file:
-        if archive.getinfo(SCANS).file_size > most:
-            raise PayloadTooLarge(most)
-        lines = (line.rstrip(b",\r\n") for line in iter(partial(file.readline, _MAX_LINE), b""))
-        scans = (line for line in lines if line not in (b"[", b"]", b""))
-        try:
+    try:
+        with _opened(archive, SCANS) as file:
+            if archive.getinfo(SCANS).file_size > most:
+                raise PayloadTooLarge(most)
+            lines = (line.rstrip(b",\r\n") for line in iter(partial(file.readline, _MAX_LINE), b""))
+            scans = (line for line in lines if line not in (b"[", b"]", b""))
             while piece := [*islice(scans, PIECE)]:
                 yield zlib.compress(b"\n".join(piece)), len(piece)
-        except _UNREADABLE:
-            raise ValidationFailed([Fault(FILE, Reason.NO_ZIP)]) from None
+    except KeyError:
+        return
+    except _UNREADABLE:
+        raise ValidationFailed([Fault(FILE, Reason.NO_ZIP)]) from None
 
 
 def _read(archive: ZipFile, path: str, most: int = MAX_FILE_BYTES) -> bytes:

@@ -29,7 +29,7 @@ class OwnDomain(OwnedItem):
     """`domain`: its name in A-labels. `proof`: the text that its owner publishes in DNS or in a file.
 
     Many accounts may have the same domain; one of them has verified it. `root_url`, `not_found_url`: where
-    the domain itself, and an unknown short ID on it, lead. `qr_codes` and `links`: how many are on it, or wait
+    the domain itself, and an unknown short ID on it, lead. `qr_codes`, `links`: how many are on it, or wait
     for it to be verified.
     """
 

@@ -96,12 +96,12 @@ def _with_keys(session: Session, account_id: UUID, scans: Sequence[OwnScan]) -> 
     codes = _ids(scan.short_url_id for scan in scans)
     rows = connection.rows(_KEYS, (str(account_id),), codes)
     owners = {UUID(str(row[0])): (row[2], row[1]) for row in rows}
-    typed = [
+    with_types = [
         (scan, owners[scan.short_url_id][1] if scan.type_id is None else scan.type_id)
         for scan in scans
         if scan.short_url_id in owners
     ]
-    wanted = {(scan.short_url_id, type_id) for scan, type_id in typed}
+    wanted = {(scan.short_url_id, type_id) for scan, type_id in with_types}
     missing = wanted - {(UUID(str(row[0])), row[3]) for row in rows}
     agents, new_agents = find_agents(connection, {scan.user_agent for scan in scans if scan.user_agent})
     if missing or new_agents:
@@ -111,10 +111,10 @@ def _with_keys(session: Session, account_id: UUID, scans: Sequence[OwnScan]) -> 
             connection.insert(tables.AGENTS, sorted(new_agents), "ON CONFLICT DO NOTHING")
         rows = connection.rows(_KEYS, (str(account_id),), codes)
     keys = {(UUID(str(code_id)), type_id): key for code_id, _, _, type_id, key in rows}
-    bits = _RNG.sample(range(2**_BITS), len(typed))
+    bits = _RNG.sample(range(2**_BITS), len(with_types))
     return [
         _stored(scan, owners[scan.short_url_id][0], type_id, keys[scan.short_url_id, type_id], agents, low)
-        for (scan, type_id), low in zip(typed, bits, strict=True)
+        for (scan, type_id), low in zip(with_types, bits, strict=True)
     ]
 
 

@@ -328,6 +328,7 @@ def _import_job() -> ImportJob:
         made=57,
         files=0,
         items=0,
+        scans=0,
         already_there=2,
         refused=1,
         errors=[_NOT_KEPT],
@@ -340,7 +341,7 @@ def _checked_import() -> CheckedImportFile:
     address = {"short_url": "https://go.example.com/menu", "url": "https://example.com/menu"}
     row = ImportedRow(row=1, **address, is_new=True)
     lists = {"rows": [row], "errors": [_NOT_KEPT], "notes": [_LOST]}
-    return CheckedImportFile(total=2, new=1, already_there=0, refused=1, files=0, items=0, **lists)
+    return CheckedImportFile(total=2, new=1, already_there=0, refused=1, files=0, items=0, scans=0, **lists)
 
 
 def _export() -> dict[str, object]:

@@ -155,6 +155,7 @@ def archive() -> bytes:
         made.writestr("codes.json", json.dumps([OWN_CODE]))
         made.writestr("links.json", json.dumps([]))
         made.writestr("logos/abc.png", picture(8))
+        made.writestr("scans.json", '[\n{"outcome":"redirected"},\n{}\n]\n')
         made.writestr("files.json", json.dumps([FILE]))
         made.writestr(FILE["path"], picture(8))
     return file.getvalue()
@@ -168,8 +169,9 @@ UPLOADS = [film(), zipped("a.txt"), *map(encoded, ("PNG", "JPEG", "GIF", "WEBP")
 @given(seed=SEEDS)
 def test_a_damaged_archive_is_read_or_refused(seed: int) -> None:
     with at_most(SECONDS), suppress(DomainError):
-        _, files, _ = imported_part(BytesIO(damaged(ARCHIVE, seed)), "repoint", None)
-        for file in files:
+        part = imported_part(BytesIO(damaged(ARCHIVE, seed)), "repoint", None)
+        assert all(number for _, number in part.scans)
+        for file in part.files:
             file.read()
 
 

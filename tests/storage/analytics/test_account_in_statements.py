@@ -21,6 +21,9 @@ import storage
 from domain.accounts.api_keys import FULL_ACCESS
 from domain.analytics.reports import ScanScope
 from domain.analytics.rollups import DAY_MS
+from domain.codes.serialization import format_time
+from domain.exports.rows import scan_row
+from domain.imports.scans import OwnScan
 from domain.scanning.outcomes import Verdict
 from domain.scanning.places import NOWHERE
 from storage.analytics.log_import import LogReader, import_log
@@ -129,6 +132,9 @@ async def read(world, owner, menu, poster, gone, folder):
     await reports.end_scans(scope)
     for verdict in (None, Verdict.PAUSED, Verdict.LIMIT_REACHED):
         await reports.most_scanned(scope, bounds, limit=3, verdict=verdict)
+    scans = await lists.list_of(scope, (None, None), limit=100, after=None)
+    parts = await lists.unlisted(account, scans)
+    await world.store.scan_imports.add(account, [own_scan(one, parts[one.id]) for one in scans])
     await lists.count(scope, (None, None))
     await lists.count_bots(scope, (None, None))
     await lists.find_kept(code_id(menu), 1)
@@ -136,6 +142,12 @@ async def read(world, owner, menu, poster, gone, folder):
     for code in gone:
         kept = await world.store.codes.get(account, UUID(code["id"]))
         await world.store.codes.delete(kept, now=NOON, if_scanned=True)
+
+
+def own_scan(scan, parts):
+    """As an export has it, a second later."""
+    row = scan_row(scan, parts) | {"scanned_at": format_time(scan.scanned_at.replace(second=1))}
+    return OwnScan.model_validate(row)
 
 
 async def keep_right(world, short_id):
