@@ -8,11 +8,10 @@ import pytest
 
 from domain.content import TYPES
 from storage.db.models.accounts import AccountRow
-from storage.db.models.codes import ScanRankRow
-from storage.db.models.scans import ScanKeyRow
 from tests.app.api.test_imports import JSON, MENU, ZIP, all_of, counts, scan, show, take, upload
 from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs
+from tests.rollups import with_session
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
 
@@ -48,8 +47,13 @@ def as_file(rows):
 async def emptied(world, owner):
     """Another owner, of a machine on which nobody else was."""
     await AccountRow.filter(id=owner.account.id).delete()
-    for beside in (ScanKeyRow, ScanRankRow):
-        await beside.all().delete()
+    tables = ("scans", "rollups", "daily_visitors", "scan_inbox", "scan_keys", "scan_ranks")
+
+    def empty(session):
+        for one in tables:
+            session.connection.change(f"DELETE FROM {one}")
+
+    await with_session(world.database, empty)
     return await world.open_account()
 
 
