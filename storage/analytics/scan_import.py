@@ -43,11 +43,10 @@ _AT_ONCE: Final = "s.code = g.code AND s.scanned_at = g.scanned_at"
 _WAITING: Final = f"""
     SELECT s.code, s.scanned_at, s.visitor, s.details FROM scan_inbox s JOIN given g ON {_AT_ONCE}"""
 _ID_OF: Final = "SELECT key, id FROM scan_keys WHERE key IN (SELECT key FROM given)"
-_COUNTS: Final = f"""
-    SELECT u.id, u.scan_count, COALESCE((
-        SELECT SUM(r.scans) FROM scan_keys k JOIN rollups r ON r.account = ? AND r.subject = k.key
-        WHERE k.id = u.id AND r.dimension = {Dimension.TOTAL:d} AND r.grain = {Grain.MONTH:d}), 0)
-    FROM given g JOIN short_urls u ON u.id = g.id"""
+_COUNTS: Final = "SELECT u.id, u.scan_count FROM short_urls u WHERE u.id IN (SELECT id FROM given)"
+_RECORDED: Final = (
+    f"r.account = ? AND r.subject = k.key AND r.dimension = {Dimension.TOTAL:d} AND r.grain = {Grain.MONTH:d}"
+)
 
 
 @repository
@@ -173,12 +172,18 @@ def _store(session: Session, scans: Sequence[StoredScan]) -> None:
     more, last = Counter(ids[scan.code] for scan in people), dict[Any, int]()
     for scan in people:
         last[ids[scan.code]] = max(last.get(ids[scan.code], 0), scan.scanned_at)
-    counts = connection.rows(_COUNTS, (account,), _ids(map(str, more)))
-    lacking = [(one, max(recorded + more[one] - count, 0), last[one]) for one, count, recorded in counts]
+    wanted = _ids(map(str, more))
+    rollups = looked_up(connection.dialect, "rollups", "r", _RECORDED)
+    statement = (
+        f"SELECT k.id, SUM(r.scans) FROM given g JOIN scan_keys k ON k.id = g.id {rollups} GROUP BY k.id"
+    )
+    more.update(dict(connection.rows(statement, (account,), wanted)))
+    counts = connection.rows(_COUNTS, (), wanted)
+    lacking = [(one, max(more[one] - count, 0), last[one]) for one, count in counts]
     cap = session.cap_of(scans)
-    rollups = rows_of(tally(scans, cap))
+    more_rollups = rows_of(tally(scans, cap))
     with session.transaction():
         session.end_turn(None, cap)
         connection.insert(tables.SCANS, [scan_row(scan) for scan in scans])
-        connection.insert(tables.ROLLUPS, rollups, tables.INCREASE)
+        connection.insert(tables.ROLLUPS, more_rollups, tables.INCREASE)
         add_to_scan_counts(connection, lacking)
