@@ -193,11 +193,11 @@ class KeptScan:
 
 @dataclass(frozen=True, slots=True)
 class UnlistedParts:
-    """What lists leave out of a scan, and its recount needs. `first_seen`, `visitor`: as of StoredScan."""
+    """What lists leave out of a scan, and a recount needs: as StoredScan, `visitor` in hex digits."""
 
     type_id: int
     first_seen: int
-    visitor: int | None
+    visitor: str | None
     user_agent: str | None
 
 
@@ -268,7 +268,7 @@ class ScanLists(Protocol):
         """Counted scans by their ids, without those of deleted codes, and those that are pruned."""
 
     async def unlisted(self, account_id: UUID, scans: Sequence[ListedScan]) -> Mapping[int, UnlistedParts]:
-        """The other parts of these scans, by their ids."""
+        """The other parts of these scans, by their ids, without those that are pruned meanwhile."""
 
     async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
         """A scan of that code."""

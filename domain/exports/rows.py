@@ -115,8 +115,8 @@ def read_change(row: Mapping[str, Any], short_url_id: UUID) -> Change:
     return changes().validate_python({**row, **own})
 
 
-def scan_row(scan: ListedScan, parts: UnlistedParts | None) -> Row:
-    """Without its id, which belongs to this service alone. `parts`: None if it is pruned meanwhile."""
+def scan_row(scan: ListedScan, parts: UnlistedParts) -> Row:
+    """The row of a scan without its id, which belongs to this service alone."""
     others = scan.model_dump(exclude={"id", "qr_code", "scanned_at", "rule"})
     of, rule = scan.qr_code, scan.rule
     return {
@@ -128,10 +128,7 @@ def scan_row(scan: ListedScan, parts: UnlistedParts | None) -> Row:
         **others,
         "rule_id": rule and rule.id,
         "rule_name": rule and rule.name,
-        "type_id": parts and parts.type_id,
-        "first_seen": parts.first_seen if parts else 0,
-        "visitor": None if parts is None or parts.visitor is None else f"{parts.visitor:x}",
-        "user_agent": parts and parts.user_agent,
+        **asdict(parts),
     }
 
 

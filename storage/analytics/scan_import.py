@@ -4,19 +4,20 @@ from asyncio import to_thread
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from operator import attrgetter
 from random import SystemRandom
 from time import monotonic, sleep
 from typing import Any, Final
 from uuid import UUID
 
 from domain.analytics.rollups import (
-    REFUSED_FROM,
     VERDICT_NUMBERS,
     Dimension,
     Grain,
     StoredScan,
     milliseconds_of,
     tally,
+    visitors_of,
 )
 from domain.imports.scans import OwnScan
 from domain.kernel.errors import Unavailable
@@ -27,7 +28,7 @@ from storage.db.config import Database
 from storage.db.failures import repository
 from storage.db.statements import Given, Row, given, looked_up, of_account
 from storage.repositories.scan_keys import ADD_KEY_OF_TYPE
-from storage.scan_log.inbox import parse_details
+from storage.scan_log.inbox import Details, incoming_scan, parse_details
 
 # They are of many days, each with rows of its own: so scans that are being recorded wait no longer than for a
 # chunk of the rollup worker.
@@ -122,29 +123,16 @@ def _ids(ids: Any) -> Given:
 
 
 def _stored(scan: OwnScan, account: int, type_id: int, key: int, agents: Any, low: int) -> StoredScan:
-    scanned_at, outcome = milliseconds_of(scan.scanned_at), VERDICT_NUMBERS[scan.outcome]
+    scanned_at = milliseconds_of(scan.scanned_at)
     number = scanned_at << _BITS | low
     visitor = None if scan.visitor is None else int(scan.visitor, 16)
-    is_first = visitor is not None and outcome < REFUSED_FROM
-    agent = agents.get(scan.user_agent)
-    return StoredScan(
-        id=-number if scan.source == "lifeboat" else number,
-        account=account,
-        type_id=type_id,
-        code=key,
-        scanned_at=scanned_at,
-        outcome=outcome,
-        bot=scan.bot,
-        visitor=visitor,
-        first_seen=scan.first_seen if is_first else 0,
-        agent=agent[0] if agent else None,
-        client=agent[1].client if agent else None,
-        place=f"{scan.country or ''}/{scan.city or ''}" if scan.country or scan.city else None,
-        language=scan.language,
-        referrer=scan.referrer,
-        rule=scan.rule_id,
-        variant=scan.variant if scan.rule_id else None,
+    place = scan.country, scan.city, scan.user_agent
+    details = Details(
+        scan.outcome, scan.bot, scan.language, scan.referrer, *place, scan.rule_id, scan.variant
     )
+    row = -number if scan.source == "lifeboat" else number, key, scanned_at, visitor
+    stored = incoming_scan(row, account, type_id, details, agents.get(scan.user_agent))
+    return stored._replace(first_seen=scan.first_seen if visitors_of(stored) else 0)
 
 
 def _same(scan: StoredScan) -> Row:
@@ -168,10 +156,11 @@ def _store(session: Session, scans: Sequence[StoredScan]) -> None:
     connection, account = session.connection, scans[0].account
     codes = given([(key,) for key in {scan.code for scan in scans}], key="bigint")
     ids: dict[int, Any] = dict(connection.rows(_ID_OF, (), codes))
-    people = [scan for scan in scans if is_counted(scan)]
-    more, last = Counter(ids[scan.code] for scan in people), dict[Any, int]()
-    for scan in people:
-        last[ids[scan.code]] = max(last.get(ids[scan.code], 0), scan.scanned_at)
+    people = [scan for scan in sorted(scans, key=attrgetter("scanned_at")) if is_counted(scan)]
+    more, last = (
+        Counter(ids[scan.code] for scan in people),
+        {ids[scan.code]: scan.scanned_at for scan in people},
+    )
     wanted = _ids(map(str, more))
     rollups = looked_up(connection.dialect, "rollups", "r", _RECORDED)
     statement = (

@@ -98,9 +98,8 @@ async def read_scans(source: Source, after: Place) -> Page:
     page = found[:_ROWS_AT_ONCE]
     last = page[-1].position if len(found) > _ROWS_AT_ONCE else None
     parts = await lists.unlisted(source.account.id, page)
-    return Page(
-        [scan_row(scan, parts.get(scan.id)) for scan in page], last and [last.scanned_at, last.id], len(page)
-    )
+    rows = [scan_row(scan, parts[scan.id]) for scan in page if scan.id in parts]
+    return Page(rows, last and [last.scanned_at, last.id], len(page))
 
 
 async def read_contacts(source: Source, after: Place) -> Page:

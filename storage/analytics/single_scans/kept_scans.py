@@ -43,13 +43,15 @@ async def unlisted(account: int, scans: Sequence[ListedScan]) -> dict[int, Unlis
     """The inbox first, as in `find`. A waiting scan is nobody's first one yet."""
     asked = given([(one.id,) for one in scans], id="bigint")
     times = sorted(one.position.scanned_at for one in scans) or [0]
-    found = {
-        row["id"]: UnlistedParts(row["type_id"], 0, row["visitor"], parse_details(row["details"]).user_agent)
+    rows: list[Mapping[str, Any]] = [
+        {**row, "first_seen": 0, "user_agent": parse_details(row["details"]).user_agent}
         for row in await run_statement("reports", _UNLISTED_WAITING, (), asked)
-    }
-    for row in await run_statement("reports", _UNLISTED, (account, times[0], times[-1]), asked):
-        parts = (row[name] for name in ("type_id", "first_seen", "visitor", "user_agent"))
-        found[row["id"]] = UnlistedParts(*parts)
+    ]
+    rows += await run_statement("reports", _UNLISTED, (account, times[0], times[-1]), asked)
+    found = {}
+    for row in rows:
+        visitor = None if row["visitor"] is None else f"{row['visitor']:x}"
+        found[row["id"]] = UnlistedParts(row["type_id"], row["first_seen"], visitor, row["user_agent"])
     return found
 
 
