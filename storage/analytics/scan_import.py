@@ -19,8 +19,10 @@ from domain.analytics.rollups import (
     tally,
     visitors_of,
 )
+from domain.content.qr_type import BlankContent
 from domain.imports.scans import OwnScan
 from domain.kernel.errors import Unavailable
+from domain.scanning.outcomes import Verdict
 from storage.analytics import tables
 from storage.analytics.ingest import add_to_scan_counts, find_agents, is_counted, rows_of, scan_row
 from storage.analytics.session import Session, open_connection
@@ -100,6 +102,10 @@ def _with_keys(session: Session, account_id: UUID, scans: Sequence[OwnScan]) -> 
         (scan, owners[scan.short_url_id][1] if scan.type_id is None else scan.type_id)
         for scan in scans
         if scan.short_url_id in owners
+    ]
+    # A blank code lets nobody through.
+    with_types = [
+        one for one in with_types if one[1] != BlankContent.type_id or one[0].outcome is Verdict.BLANK
     ]
     wanted = {(scan.short_url_id, type_id) for scan, type_id in with_types}
     missing = wanted - {(UUID(str(row[0])), row[3]) for row in rows}

@@ -197,16 +197,20 @@ async def test_scans_that_cannot_be_are_named_and_the_others_come(world, owner):
         {"type_id": 99},
         {"country": "D/"},
     ]
-    others = [{"short_url_id": theirs["id"]}, {"short_url_id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"}]
+    others = [
+        {"short_url_id": theirs["id"]},
+        {"type_id": 0},
+        {"short_url_id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"},
+    ]
     rows = [*({**good, **one} for one in (*wrong, *others)), b"[" * 20_000, b"7", good]
     file = with_scans(await whole_export(world, owner), lambda _: rows)
 
     job = await take(world, owner, file, "repoint")
 
     named = [one["message"] for one in job["errors"]]
-    assert named[0] == "is not taken over; rows with it: 2"
+    assert named[0] == "is not taken over; rows with it: 3"
     assert [one.partition("]")[0] for one in named[1:]] == [
-        f"scans.json[{number}" for number in (*range(1, 11), *range(13, 16))
+        f"scans.json[{number}" for number in (*range(1, 11), *range(14, 17))
     ]
     assert (job["status"], await ScanRow.all().count()) == ("done", 1)
     assert (await counts_of(stranger))["theirs"] == 0
