@@ -117,7 +117,7 @@ class _OwnRow(BaseModel):
     rules: list[_OwnRule] = []
     # Of one in the trash.
     deleted_at: Time | None = None
-    deleted_by: str = ""
+    deleted_by: Annotated[str, Field(max_length=300)] = ""
     deleted_via: CreatedVia = CreatedVia.BULK
 
 

@@ -171,7 +171,8 @@ async def _with_waiting_domains(
     rows = [row for row in tables.get("domains", ()) if isinstance(row, dict) and not asked.is_limited]
     # As the job does: the oldest first, as far as the plan goes.
     for host in (normal_host(str(row.get("domain"))) for row in reversed(rows)):
-        if host in domains or deps.addresses.is_of_service(host) or len(host) > _LONGEST_HOST:
+        is_none = is_waiting(host) or len(host) > _LONGEST_HOST
+        if is_none or host in domains or deps.addresses.is_of_service(host):
             continue
         with suppress(PlanLimitReached):
             if await own.find(account.id, host) is None:
