@@ -11,8 +11,10 @@ from PIL import Image
 from app.kept_pages import notice_files, page_files
 from domain.accounts.plans import Plan, Subscription
 from domain.drawing.shapes import DecodedImage
+from domain.kernel.net.addresses import waiting_domain
 from domain.pages.page_files import FetchedFile, FileFacts
 from domain.pages.page_pictures import PagePicture
+from storage.db.models.codes import ShortURLRow
 from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.writer import LifeboatWriter
 from storage.startup import lifeboat_of
@@ -83,6 +85,19 @@ async def test_every_host_of_the_default_domain_is_in_the_maps(world, boat):
         assert f"{start}https://example.com/menu" in (boat.path / f"{name}.conf").read_text()
     await boat.new_writer().write()
     assert (boat.path / "pages/old.example/ada.html").read_text() == boat.page("ada")
+
+
+async def test_what_waits_for_its_domain_to_be_proved_is_nowhere(world, boat):
+    owner = await world.open_account()
+    for body in ({}, CARD, {"status": "paused"}):
+        await owner.make(**body)
+    waiting = waiting_domain("go.example.com", owner.account.id)
+    await ShortURLRow.all().update(domain=waiting)
+
+    await boat.write()
+
+    files = [path for path in boat.path.rglob("*") if path.is_file()]
+    assert not any("go.example.com" in f"{path}{path.read_text()}" for path in files)
 
 
 async def test_a_repointed_paused_or_locked_code_changes_its_entry(world, boat):

@@ -221,7 +221,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         # Found through a code or link, or by a key or a hash.
         *("changes", "page_pictures", "logos", "idempotency_records", "password_tries", "brakes"),
         # Of the whole account: no key with folders or domains may call its operations.
-        *("jobs", "export_files", "webhooks"),
+        *("jobs", "export_files", "scan_imports", "webhooks"),
         # Chosen one by one (domain/use_cases/feed.py).
         "events",
         # Of assistants and signing in.
