@@ -129,7 +129,9 @@ def subjects_of(scan: StoredScan) -> tuple[tuple[int, int], ...]:
 
 
 def _subjects(type_id: int, code: int) -> tuple[tuple[int, int], ...]:
-    return (0, FIRST_OF_ACCOUNT), (-type_id, FIRST_OF_TYPE), (code, FIRST_OF_CODE)
+    account, of_code = (0, FIRST_OF_ACCOUNT), (code, FIRST_OF_CODE)
+    # A blank code, of type 0, has no type yet.
+    return (account, (-type_id, FIRST_OF_TYPE), of_code) if type_id else (account, of_code)
 
 
 def first_key(key: int) -> int:

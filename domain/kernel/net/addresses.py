@@ -132,9 +132,9 @@ class Addresses:
 def waiting_domain(domain: str, account_id: UUID) -> str:
     """The stored form for codes that an account has brought, until it has proved the domain.
 
-    No scan finds it, and it takes no short ID from whom the domain is.
+    No scan finds it, and it takes no short ID from whom the domain is. The longest fits into its column.
     """
-    return f"{domain}{_WAITS}{account_id.hex}"
+    return f"{domain}{_WAITS}{account_id.hex[-12:]}"
 
 
 def is_waiting(domain: str) -> bool:

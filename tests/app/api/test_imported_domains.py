@@ -7,6 +7,8 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainNotVerified
+from domain.kernel.net.addresses import waiting_domain
+from domain.kernel.net.hosts import LONGEST_HOST, MAX_DOMAIN
 from tests.app.api.test_imports import MENU, ZIP, scan, show, take, upload
 from tests.app.api.test_own_imports import emptied, export_of, whole_export
 from tests.jobs import work_off_jobs
@@ -65,6 +67,10 @@ async def test_a_domain_waits_for_its_proof_and_then_its_prints_lead_on(world, o
     assert (await new_owner.api.post("/qr-codes/gone/restore")).status_code == 200
     assert (await domain_of(new_owner))["qr_codes"] == 2
     assert (await take(world, new_owner, file, "repoint"))["already_there"] == 3
+
+
+def test_the_longest_domain_fits_into_its_column_while_it_waits():
+    assert len(waiting_domain("x" * MAX_DOMAIN, UUID(int=2**128 - 1))) <= LONGEST_HOST
 
 
 @pytest.mark.both_databases

@@ -49,6 +49,14 @@ def a_scan(**parts):
     return StoredScan(**{**columns, **parts})
 
 
+def test_a_scan_of_a_blank_code_counts_once_in_its_account():
+    blank = a_scan(type_id=0, outcome=VERDICTS.index(Verdict.BLANK))
+
+    counts = tally([blank], ValueCap())
+    assert {subject for _, subject, *_ in counts} == {0, 7}
+    assert set(map(tuple, counts.values())) == {(1, 0, 0, 0)}
+
+
 SCANS = st.lists(
     st.builds(
         a_scan,
