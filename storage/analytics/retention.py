@@ -33,22 +33,19 @@ SETTLED_AFTER_MS: Final = 60_000
 # Single scans of no more days are deleted at once, as far as it goes by a clock that may be wrong.
 USUAL_MS: Final = 2 * DAY_MS
 _DELETED: Final = """
-    SELECT k.account, k.type_id, k.key FROM deleted_codes d CROSS JOIN scan_keys k
-    WHERE k.id = d.id ORDER BY k.account"""
+    SELECT k.account, k.type_id, k.key, d.id, d.deleted_at
+    FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id ORDER BY k.account"""
 # Those that still have scans or rollups.
 _LEFT: Final = """
-    SELECT g.key FROM given g WHERE EXISTS (SELECT 1 FROM scans s WHERE s.code = g.key)
+    SELECT g.key FROM given g WHERE EXISTS (SELECT 1 FROM scans s WHERE s.account = ? AND s.code = g.key)
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = ? AND r.subject = g.key)"""
-_SWEPT: Final = """
-    SELECT d.id, d.deleted_at FROM deleted_codes d WHERE NOT EXISTS (
-        SELECT 1 FROM scan_keys k CROSS JOIN scans s WHERE k.id = d.id AND s.code = k.key)"""
 _GONE: Final = """
     SELECT k.key FROM scan_keys k WHERE k.account IS NULL
     AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = k.id)
     AND NOT EXISTS (SELECT 1 FROM scan_keys c WHERE c.account = k.key)"""
 # The latest first: most other scans of a visitor are deleted before its first one of the day.
 _OF_CODE: Final = (
-    f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
+    f"{STORED_SCANS} WHERE s.account = ? AND s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
 
@@ -86,18 +83,21 @@ _SET_PRUNED: Final = (
 
 def sweep_deleted_codes(session: Session, now: int) -> Iterator[None]:
     """Delete the scans and rollups of deleted codes, and subtract them from those of account and type."""
-    for account, codes in groupby(session.connection.rows(_DELETED), key=itemgetter(0)):
-        types = {code: type_id for _, type_id, code in codes}
-        asked = given([(code,) for code in types], key="int")
-        for (code,) in session.connection.rows(_LEFT, (account,), asked):
+    deleted, left = session.connection.rows(_DELETED), set[object]()
+    with_keys = [row for row in deleted if row[0] is not None]
+    for account, codes in groupby(with_keys, key=itemgetter(0)):
+        known = {code: (type_id, code_id) for _, type_id, code, code_id, _ in codes}
+        asked = (account, account), given([(code,) for code in known], key="int")
+        for (code,) in session.connection.rows(_LEFT, *asked):
+            type_id, _ = known[code]
             # Rollups last: while there are single scans, these are subtracted from account and type.
-            type_id = types[code]
             while _delete_scans(session, account, code) or _delete_rollups(session, account, type_id, code):
                 yield
-    rows = session.connection.rows(_SWEPT)
+        # Scans that are about to be pruned are still there.
+        left |= {known[code][1] for (code,) in session.connection.rows(_LEFT, *asked)}
     # SQLite returns times as text.
-    moments = [(code_id, datetime.fromisoformat(str(deleted_at))) for code_id, deleted_at in rows]
-    settled = [(code_id,) for code_id, moment in moments if milliseconds_of(moment) <= now - SETTLED_AFTER_MS]
+    moments = {row[3]: datetime.fromisoformat(str(row[4])) for row in deleted if row[3] not in left}
+    settled = [(one,) for one, moment in moments.items() if milliseconds_of(moment) <= now - SETTLED_AFTER_MS]
     # Ingesting drops their scans that are still in the inbox.
     for table in ("scan_keys", "deleted_codes") if settled else ():
         statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
@@ -161,7 +161,7 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
 
 def _delete_scans(session: Session, account: int, code: int) -> bool:
     """Delete some scans of one day; return whether there were any."""
-    latest = [StoredScan._make(row) for row in session.connection.rows(_OF_CODE, (code, STEP))]
+    latest = [StoredScan._make(row) for row in session.connection.rows(_OF_CODE, (account, code, STEP))]
     if not latest:
         return False
     day = latest[0].day

@@ -40,9 +40,9 @@ _RULE_NAMES: Final = (
     "SELECT n.short_url_id, n.rule, n.name FROM given g {names} JOIN short_urls u ON u.id = n.short_url_id"
     " WHERE u.account_id = ?"
 )
-# Conditions for the single scans `s` of a subject `k`. The index of a code's scans has no account.
+# Conditions for the single scans `s` of a subject `k`.
 OWNERS: Final = {
-    FIRST_OF_CODE: "s.code = k.key",
+    FIRST_OF_CODE: "s.account = ? AND s.code = k.key",
     FIRST_OF_TYPE: "s.account = ? AND s.type_id = -k.key",
     FIRST_OF_ACCOUNT: "s.account = ?",
 }
@@ -76,11 +76,6 @@ class Subjects:
         found = columns._replace(query="SELECT key, 1 FROM subject_keys")
         keys = given([(key,) for key in self.keys], "subject_keys", key="int")
         return keys, Given(found, ())
-
-    @property
-    def owner(self) -> tuple[int, ...]:
-        """The values of their condition in OWNERS."""
-        return () if self.first == FIRST_OF_CODE else (self.account,)
 
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope, account: int) -> Subjects:

@@ -266,7 +266,7 @@ class ScanSums:
             f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
         )
         asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
-        return await self.snapshot.read(statement, self.owners.owner, asked, *self.owners.given)
+        return await self.snapshot.read(statement, (self.owners.account,), asked, *self.owners.given)
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
         """`spans` are consecutive."""

@@ -54,8 +54,9 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects, beyond: int | No
     """`beyond`: what BEYOND has found; None: nothing."""
     wanted, is_more = _WANTED[subjects.first], beyond is not None
     end, most = (beyond, MAX_READ_IN_RUSH) if is_more else (2**63 - 1, MAX_READ)
+    owner = () if subjects.first == rollups.FIRST_OF_CODE else (subjects.account,)
     statement = _READ.format(wanted=wanted, inbox=_INBOX[snapshot.dialect])
-    rows = await snapshot.read(statement, (*subjects.owner, end, most), *subjects.given)
+    rows = await snapshot.read(statement, (*owner, end, most), *subjects.given)
     scans, behind = [], 0
     for type_id, text, *stored in rows:
         details = parse_details(text)
@@ -63,7 +64,7 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects, beyond: int | No
         scans.append(incoming_scan(stored, subjects.account, type_id, details, agent))
     if len(rows) == most:
         statement = _BEHIND.format(wanted=wanted)
-        ((behind,),) = await snapshot.read(statement, (scans[-1].id, end, *subjects.owner), *subjects.given)
+        ((behind,),) = await snapshot.read(statement, (scans[-1].id, end, *owner), *subjects.given)
     seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans, subjects.account)) if scans else []
     scans, _ = rollups.mark_first_seen(scans, set(map(rollups.DailyVisitor._make, seen)))
     return Waiting(scans, behind, is_more)

@@ -56,7 +56,7 @@ _OWNED: Final = """
 _WAS_SCANNED: Final = """
     SELECT 1 AS scanned FROM scan_keys k WHERE k.id = ? AND (
         EXISTS (SELECT 1 FROM scan_inbox i WHERE i.code = k.key)
-        OR EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
+        OR EXISTS (SELECT 1 FROM scans s WHERE s.account = ? AND s.code = k.key)
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = ? AND r.subject = k.key)
         OR EXISTS (SELECT 1 FROM lost_scans l WHERE l.domain = ? AND l.address = ?))"""
 _WITH_ID: Final = ("short_urls", "folders", "templates", "utm_templates", "tags", "contacts", "domains")
@@ -350,7 +350,7 @@ def _taken(dialect: Dialect) -> str:
 async def _was_scanned(entity: ShortURL) -> bool:
     """Whether it was ever scanned, even in the trash, where scans lead nowhere."""
     account = await scan_keys.key_of_account(entity.account_id)
-    values = (str(entity.id), account, entity.domain, f"/{entity.short_id}")
+    values = (str(entity.id), account, account, entity.domain, f"/{entity.short_id}")
     found = await run_statement("default", _WAS_SCANNED, values)
     return bool(entity.scan_count or entity.imported_scans or found)
 

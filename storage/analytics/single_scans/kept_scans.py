@@ -27,13 +27,12 @@ _FIND: Final = f"{_SCANS} WHERE s.id = ? AND s.account = ? AND s.code IN {_KEYS}
 _WAITING: Final = "SELECT j.id, j.scanned_at, j.visitor, j.details FROM"
 _FIND_WAITING: Final = f"{_WAITING} scan_inbox j WHERE j.id = ? AND j.code IN {_KEYS}"
 # The index of a code's scans has all that these two read: the number of scans does not make the rest slow.
-# The account is not in it.
-_OF_CODE: Final = f"FROM scans WHERE code IN {_KEYS} AND scanned_at >= ?"
+_OF_CODE: Final = f"FROM scans WHERE account = ? AND code IN {_KEYS} AND scanned_at >= ?"
 _COUNT: Final = f"SELECT COUNT(*) AS scans {_OF_CODE}"
 _SAMPLE: Final = f"""
     {_SCANS} JOIN (SELECT code, scanned_at, id {_OF_CODE} AND id % ? = 0) g
         ON s.code = g.code AND s.scanned_at = g.scanned_at AND s.id = g.id
-    WHERE s.bot IS NULL AND s.outcome < {REFUSED_FROM}"""
+    WHERE s.account = ? AND s.bot IS NULL AND s.outcome < {REFUSED_FROM}"""
 _SAMPLE_WAITING: Final = f"""
     {_WAITING} (SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW}) j
     WHERE j.code IN {_KEYS} AND j.scanned_at >= ? AND j.id % ? = 0"""
@@ -59,23 +58,28 @@ async def find(code_id: UUID, scan_id: int) -> KeptScan | None:
     one = str(code_id)
     # The inbox first: its scans become counted ones meanwhile.
     found = [_waiting(row) for row in await run_statement("reports", _FIND_WAITING, (scan_id, one))]
-    for owner in await run_statement("reports", _OWNER, (one,)):
-        values = scan_id, owner["account"], one
-        found += [_counted(row) for row in await run_statement("reports", _FIND, values)]
+    for row in await run_statement("reports", _FIND, (scan_id, await _account_of(one), one)):
+        found.append(_counted(row))
     return found[0] if found else None
 
 
 async def sample(code_id: UUID, since: int, most: int) -> tuple[list[KeptScan], int]:
-    values = str(code_id), since
-    (counted,) = await run_statement("reports", _COUNT, values)
+    one = str(code_id)
+    account = await _account_of(one)
+    (counted,) = await run_statement("reports", _COUNT, (account, one, since))
     one_in = -(-max(counted["scans"], 1) // most)
     found = {}
-    for row in await run_statement("reports", _SAMPLE_WAITING, (*values, one_in)):
+    for row in await run_statement("reports", _SAMPLE_WAITING, (one, since, one_in)):
         if not parse_details(row["details"]).bot:
             found[row["id"]] = _waiting(row)
-    for row in await run_statement("reports", _SAMPLE, (*values, one_in)):
+    for row in await run_statement("reports", _SAMPLE, (account, one, since, one_in, account)):
         found[row["id"]] = _counted(row)
     return [one for one in found.values() if VERDICT_NUMBERS[one.verdict] < REFUSED_FROM], one_in
+
+
+async def _account_of(code_id: str) -> int:
+    """Its key; 0 if it has none."""
+    return next((row["account"] for row in await run_statement("reports", _OWNER, (code_id,))), 0)
 
 
 def _counted(row: Mapping[str, Any]) -> KeptScan:

@@ -170,11 +170,14 @@ async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit:
         where += f" AND s.type_id IN ({', '.join(str(-key) for key in subjects.keys)})"
     elif subjects.first == rollups.FIRST_OF_CODE and not by_code:
         where += " AND s.code IN (SELECT key FROM subjects)"
-    statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)
+    owner = "s.account = ? AND s.code = ?" if by_code else "s.account = ?"
+    statement = statement.format(owner=owner, where=where)
     # Statements with a value instead of a join: SQLite would sort all joined rows.
     found = [
-        await sums.snapshot.read(statement, (key, *values, *filtered, *limit), *subjects.given)
-        for key in (subjects.keys if by_code else [subjects.account])
+        await sums.snapshot.read(
+            statement, (subjects.account, *code, *values, *filtered, *limit), *subjects.given
+        )
+        for code in ([(key,) for key in subjects.keys] if by_code else [()])
     ]
     return [*chain(*found)]
 

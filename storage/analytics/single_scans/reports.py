@@ -305,7 +305,7 @@ async def _read(
     )
     if not tagged:
         statement = statement.replace(EXPRESSIONS[Grouping.TAG], "NULL")
-    return await sums.snapshot.read(statement.format(scans=scans), (*walk.owners.owner, *values), *lists)
+    return await sums.snapshot.read(statement.format(scans=scans), (walk.owners.account, *values), *lists)
 
 
 def _waiting(sums: ScanSums, question: Question) -> Iterator[tuple[StoredScan, _Piece]]:

@@ -64,7 +64,7 @@ class ScanRow(Model):
     class Meta:
         table = "scans"
         indexes = (
-            Index(fields=("code", "scanned_at", "id"), name="idx_scans_of_code"),
+            Index(fields=("account", "code", "scanned_at", "id"), name="idx_scans_by_code"),
             Index(fields=("account", "scanned_at", "id"), name="idx_scans_of_account"),
         )
 
