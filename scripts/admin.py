@@ -1,4 +1,4 @@
-"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups, the move.
+"""The operator's commands: accounts, plans, API keys, assistants, scans, keys, backups, the move, Citus.
 
 They work while both processes run, except for a restore and the end of a move.
 """
@@ -37,6 +37,7 @@ from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
 from storage.credentials.secret_key import SIGNING_KEYS, SecretEncryption
 from storage.default_hosts import DefaultHosts
+from storage.distribution import distribute
 from storage.repositories.scan_keys import key_of_account
 from storage.startup import database_of, deps_of, migrated, secret_of
 from storage.store import TortoiseStore
@@ -146,6 +147,13 @@ async def reclassify_scans(_: Deps, __: argparse.Namespace) -> None:
     print_lines(("Agents", str(agents)), ("Scans", str(scans)), ("Days", str(days)))
 
 
+async def distribute_scans(_: Deps, __: argparse.Namespace) -> None:
+    database = database_of(read_settings())
+    for server, size in await while_counting(lambda _: asyncio.run(distribute(database))):
+        print(f"{server:<40}{size:>10}")
+    print("Restart every process of Repoint: until then scans are answered, but not counted.")
+
+
 async def list_signing_keys(deps: Deps, _: argparse.Namespace) -> None:
     usable = await _key_ring(deps).usable()
     for key in await deps.store.signing_keys.list_all():
@@ -210,7 +218,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
     nouns = parser.add_subparsers(
-        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore|move"
+        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore|move|distribute"
     )
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
     add_key_commands(nouns.add_parser("key", help="API keys"))
@@ -221,6 +229,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_signing_key_commands(nouns.add_parser("signing-key", help="the keys that sign access tokens"))
     add_backup_commands(nouns)
     add_move_command(nouns)
+    add_verb(
+        nouns, "distribute", distribute_scans, "scans and rollups over the servers of Citus (docs/scale.md)"
+    )
     return parser
 
 

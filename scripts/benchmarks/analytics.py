@@ -164,7 +164,7 @@ class AnalyticsBench:
     def _ingest(self, session: Session, stored: StoredHistory) -> bool:
         """Return whether the CPU per scan is within its limit, in chunks of either size."""
         limit, are_within = INGEST_LIMIT[self.database], []
-        slot = stored.history.account_key % session.connection.slots
+        slot = session.connection.slot_of(stored.history.account_key)
         for chunk in (CHUNK, BULK):
             worker, server, scans = time.process_time(), stored.server_cpu(), 0
             while scans < min(INGESTED, self.waiting // 2) and (counted := ingest(session, chunk, slot)):

@@ -14,7 +14,7 @@ from domain.analytics.rollups import REFUSED_FROM, DailyVisitor, StoredScan, Tal
 from domain.scanning.user_agents import Agent, user_agent_key
 from storage.analytics import tables
 from storage.analytics.scan_events import add_limit_events, add_scan_events
-from storage.analytics.session import Connection, Session
+from storage.analytics.session import SLOT, Connection, Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Row, given
 from storage.scan_log.inbox import incoming_scan, parse_details
@@ -26,15 +26,17 @@ _INBOX: Final = """
 # Those of a slot are mostly among the oldest: in a rush, to look through all takes as long as to count some.
 LOOKED_AT: Final = 10_000
 OLDEST: Final = f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {LOOKED_AT})"
-# A part of the accounts. The scans of codes that are gone are in the first.
-SLOT: Final = "COALESCE(k.account, 0) % {slots}"
+# The scans of codes that are gone are in that of the number 0.
+OF_SLOT: Final = SLOT.format(account="COALESCE(k.account, 0)")
 _INBOX_OF_SLOT: Final = f"""
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, i.account, i.type_id
     FROM (SELECT i.*, k.id AS code_id, k.account, k.type_id
         FROM {{among}} i LEFT JOIN scan_keys k ON k.key = i.code
-        WHERE {SLOT} = {{slot}} ORDER BY i.id LIMIT ?) i
+        WHERE {OF_SLOT} = {{slot}} ORDER BY i.id LIMIT ?) i
     LEFT JOIN short_urls u ON u.id = i.code_id ORDER BY i.id"""
-_TAKE: Final = "DELETE FROM scan_inbox WHERE id IN (SELECT id FROM given) RETURNING code, is_uncounted"
+# An array on PostgreSQL: to its statistics the inbox is empty, so it would read all of it for each id.
+_TAKE: Final = "DELETE FROM scan_inbox WHERE id {are_given} RETURNING code, is_uncounted"
+_ARE_GIVEN: Final = {"sqlite": "IN (SELECT id FROM given)", "postgres": "= ANY(ARRAY(SELECT id FROM given))"}
 
 # Lists by scans read the inbox for codes with scans there, and the ranks of the others.
 _RANK: Final = """
@@ -56,7 +58,7 @@ def ingest(session: Session, limit: int, slot: int | None = None, *, among: str 
     connection = session.connection
     statement = _INBOX
     if slot is not None and connection.slots > 1:
-        statement = _INBOX_OF_SLOT.format(slots=connection.slots, slot=slot, among=among)
+        statement = _INBOX_OF_SLOT.format(slot=slot, among=among)
     rows = connection.rows(statement, (limit,))
     if not rows:
         return 0
@@ -66,18 +68,19 @@ def ingest(session: Session, limit: int, slot: int | None = None, *, among: str 
     scans = [
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept
     ]
-    seen = connection.rows(*tables.seen_visitors(connection.dialect, scans))
+    only, of_accounts = connection.of_accounts("v", {scan.account for scan in scans})
+    statement, _, visitors = tables.seen_visitors(connection.dialect, scans, only=only)
+    seen = connection.rows(statement, of_accounts, visitors)
     scans, new_visitors = mark_first_seen(scans, set(map(DailyVisitor._make, seen)))
     cap = session.cap_of(scans, slot)
     rollups = rows_of(tally(scans, cap))
     if new_agents:
-        # By themselves: another slot may have the same ones, and would wait for the end of what follows.
-        with session.transaction():
-            connection.insert(tables.AGENTS, sorted(new_agents), "ON CONFLICT DO NOTHING")
+        session.add_agents(sorted(new_agents))
     with session.transaction():
         add_scan_events(connection, scans)
         # `is_uncounted` is read under the lock: giving a code a limit meanwhile counts its waiting scans.
-        taken = connection.rows(_TAKE, (), given([row[:1] for row in rows], id="bigint"))
+        take = _TAKE.format(are_given=_ARE_GIVEN[connection.dialect])
+        taken = connection.rows(take, (), given([row[:1] for row in rows], id="bigint"))
         if len(taken) != len(rows):
             raise Overtaken
         session.end_turn(slot, cap)
@@ -95,6 +98,7 @@ def ingest(session: Session, limit: int, slot: int | None = None, *, among: str 
         if reached := {str(one): time for one, time in last.items() if one in limited}:
             add_limit_events(connection, reached)
         add_to_scan_counts(connection, [(one, number, last.get(one, 0)) for one, number in counts.items()])
+        session.before_commit(slot)
     return len(rows)
 
 

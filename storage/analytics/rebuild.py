@@ -16,7 +16,7 @@ from domain.scanning.user_agents import Agent
 from domain.scanning.visitors import MAX_KEPT
 from storage.analytics import tables
 from storage.analytics.ingest import add_to_scan_counts, is_counted, rows_of, scan_row
-from storage.analytics.session import Session
+from storage.analytics.session import Connection, Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Given, Row, given, looked_up, of_account
 
@@ -45,12 +45,13 @@ _DELETE_SCANS: Final = (
     " AND scanned_at >= ? AND scanned_at < ?"
 )
 # By rollups, to a quarter of an hour: the last single scan may be pruned.
-_LAST_SCANS: Final = f"""
-    UPDATE scan_ranks SET last_scanned_at = COALESCE((
-        SELECT MAX(r.starts) * CAST({rollups.MINUTE_MS} AS BIGINT) FROM scan_keys k CROSS JOIN rollups r
-        WHERE k.id = scan_ranks.id AND r.account = ? AND r.subject = k.key AND r.scans > 0
-            AND r.dimension = {rollups.Dimension.TOTAL:d} AND r.grain = {Grain.QUARTER:d}), 0)
-    WHERE id IN (SELECT id FROM given)"""
+_LAST_QUARTERS: Final = f"""
+    SELECT r.subject, MAX(r.starts) FROM given g CROSS JOIN rollups r
+    WHERE r.account = ? AND r.subject = g.key AND r.scans > 0
+        AND r.dimension = {rollups.Dimension.TOTAL:d} AND r.grain = {Grain.QUARTER:d} GROUP BY r.subject"""
+_SET_LAST_SCANS: Final = (
+    "UPDATE scan_ranks SET last_scanned_at = g.last FROM given g WHERE scan_ranks.id = g.id"
+)
 _VISITOR: Final = ", ".join(tables.VISITOR)
 _FORGET_VISITORS: Final = (
     f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN (SELECT {_VISITOR} FROM given)"
@@ -169,9 +170,20 @@ def recount(
         if connection.change(_FORGET_VISITORS, (account,), forgotten):
             connection.insert(tables.DAILY_VISITORS, _first_seen(after), "ON CONFLICT DO NOTHING")
         add_to_scan_counts(connection, [(one, number, 0) for one, number in of_ids.items()])
-        fewer = [(str(one),) for one, number in of_ids.items() if number < 0]
-        connection.change(_LAST_SCANS, (account,), given(fewer, id="uuid"))
+        if fewer := [one for one, number in of_ids.items() if number < 0]:
+            _correct_last_scans(connection, account, fewer)
     return len(new)
+
+
+def _correct_last_scans(connection: Connection, account: int, codes: Sequence[object]) -> None:
+    of_codes = given([(str(one),) for one in codes], id="uuid")
+    keys = connection.rows("SELECT key, id FROM scan_keys WHERE id IN (SELECT id FROM given)", (), of_codes)
+    asked = given([(key,) for key, _ in keys], key="int")
+    quarters: dict[int, int] = dict(connection.rows(_LAST_QUARTERS, (account,), asked))
+    last = dict.fromkeys((str(one) for _, one in keys), 0)
+    for key, one in keys:
+        last[str(one)] = max(last[str(one)], quarters.get(key, 0) * rollups.MINUTE_MS)
+    connection.change(_SET_LAST_SCANS, (), given([*last.items()], id="uuid", last="bigint"))
 
 
 def _people_of_codes(scans: Iterable[StoredScan]) -> Counter[int]:

@@ -29,6 +29,7 @@ from domain.analytics.rollups import (
 from domain.scanning.outcomes import Verdict
 from storage.analytics import ranking
 from storage.analytics.single_scans.reports import answer_singly, count_singly, short_walk
+from storage.analytics.snapshots import counted_once
 from storage.analytics.subjects import find_tags, name_rules
 from storage.analytics.sums import (
     BY_CODE_AND_LABEL,
@@ -98,17 +99,22 @@ class StoredScanReports:
         if self.now() < until:
             self.kept[asked] = until, answers
             return answers
-        async with scan_sums(scope) as sums:
-            if scope.only or any(question.then_by for question in questions):
-                return await count_singly(sums, questions)
-            answers = [await _answer(sums, question) for question in questions]
-            rows = sums.snapshot.rows_read
+        answers, rows = await self._count(scope, questions)
         if rows > _MANY_ROWS:
             self.kept[asked] = self.now() + min(rows * _KEPT_FOR_A_ROW, _MOST_SECONDS), answers
             if len(self.kept) > _MOST_KEPT:
                 del self.kept[next(iter(self.kept))]
         return answers
 
+    @counted_once
+    async def _count(self, scope: ScanScope, questions: Sequence[Question]) -> tuple[list[Counted], int]:
+        """The answers, and how many rows they took, where that grows with codes."""
+        async with scan_sums(scope) as sums:
+            if scope.only or any(question.then_by for question in questions):
+                return await count_singly(sums, questions), 0
+            return [await _answer(sums, question) for question in questions], sums.snapshot.rows_read
+
+    @counted_once
     async def steps_of_codes(
         self, scope: ScanScope, bounds: Sequence[datetime]
     ) -> Mapping[UUID, Sequence[int]]:
@@ -123,6 +129,7 @@ class StoredScanReports:
             found[codes[code].id][number] += sums.people(counts)[0]
         return found
 
+    @counted_once
     async def most_scanned(
         self,
         scope: ScanScope,
@@ -143,6 +150,7 @@ class StoredScanReports:
                 codes = await ranking.name_most(sums, counts, limit, only_codes=only_codes)
         return [(code, sums.people(counts[key])[0]) for key, code in codes.items()]
 
+    @counted_once
     async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
         async with scan_sums(replace(scope, include_bots=True, access=self.access)) as sums:
             # Until the year 4000.

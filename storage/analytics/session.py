@@ -13,13 +13,24 @@ from typing import Any, Final
 
 from domain.analytics.rollups import CAPPED, CAPPED_OF_LED, DAY, Grain, StoredScan, ValueCap, subjects_of
 from domain.kernel.errors import Unavailable
+from storage.analytics.tables import AGENTS, NEW_AGENTS
 from storage.db.config import Database, Dialect
-from storage.db.connections import connect_postgres, connect_sqlite, usable
+from storage.db.connections import IS_DISTRIBUTED, connect_postgres, connect_sqlite, usable
 from storage.db.failures import translated
 from storage.db.statements import Given, Row, Table, for_driver, given, looked_up
 
 # Any number that nothing else in this database uses.
 _ADVISORY_LOCK: Final = 0x5250_524C
+# A part of the accounts, by the first three bits of PostgreSQL's hash. Citus places rows by the same hash: so
+# each slot is a shard of eight, and its accounts are on one server (storage/distribution.py).
+SLOTS: Final = 8
+SLOT: Final = "((hashint4(CAST({account} AS INT)) + 2147483648) >> 29)"
+# With a slot: held while a turn of it is committed, on one server after the other.
+_COMMITTING: Final = 0x5250_434D
+# The turns of an account's slot, while none of them is being committed.
+TURNS_OF_ACCOUNT: Final = f"""
+    SELECT turns, pg_advisory_xact_lock_shared({_COMMITTING}, slot) FROM counting_turns
+    WHERE slot = (SELECT {SLOT.format(account="key")} FROM scan_keys WHERE id = ?)"""
 # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
 LOCK_TIMEOUT: Final = "500ms"
 # Until the end of the transaction.
@@ -34,6 +45,7 @@ class SqliteConnection:
 
     dialect: Dialect = "sqlite"
     slots: Final = 1
+    is_distributed: Final = False
 
     def __init__(self, database: Database) -> None:
         self._lock_file = f"{database.file}.counting"
@@ -83,6 +95,13 @@ class SqliteConnection:
         with translated():
             self._connection.executemany(statement, rows)
 
+    def slot_of(self, _account: int) -> int:
+        return 0
+
+    def of_accounts(self, _alias: str, _accounts: Collection[int]) -> tuple[str, tuple[object, ...]]:
+        """A condition with its values, for statements about a batch: its server can be told by it."""
+        return "", ()
+
     def close(self) -> None:
         self._connection.close()
 
@@ -91,7 +110,9 @@ class PostgresConnection:
     """A connection of asyncpg, in an event loop of its own that runs only while a call waits."""
 
     dialect: Dialect = "postgres"
-    slots: Final = 8
+    slots: Final = SLOTS
+    # Known once it is connected.
+    is_distributed = False
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -156,6 +177,13 @@ class PostgresConnection:
             statement = f"INSERT INTO {into.name} ({into.names}) SELECT * FROM given {otherwise}"
             self.change(statement, (), Given(into._replace(name="given"), rows))
 
+    def slot_of(self, account: int) -> int:
+        ((slot,),) = self.rows(f"SELECT {SLOT.format(account='?')}", (account,))
+        return int(slot)
+
+    def of_accounts(self, alias: str, accounts: Collection[int]) -> tuple[str, tuple[object, ...]]:
+        return (f" AND {alias}.account = ANY(?)", ([*accounts],)) if self.is_distributed else ("", ())
+
     def close(self) -> None:
         with closing(self._loop), translated():
             if self._connection is not None:
@@ -165,6 +193,7 @@ class PostgresConnection:
         connection = await connect_postgres(self._database, command_timeout=600)
         # A pooler may ignore what is asked for with the connection.
         await connection.execute(f"SET lock_timeout = '{LOCK_TIMEOUT}'")
+        self.is_distributed = await connection.fetchval(IS_DISTRIBUTED)
         return connection
 
     def _run(self, method: str, statement: str, values: Sequence[object], lists: Sequence[Given]) -> Any:
@@ -247,10 +276,11 @@ class Session:
             for one in (CAPPED_OF_LED if is_led else CAPPED)
         }
         if missing := list(keys - cap.values.keys()):
+            only, values = self.connection.of_accounts("r", {key[0] for key in missing})
             rows = self.connection.rows(
                 "SELECT r.account, r.subject, r.dimension, r.starts, r.value FROM given g "
-                + looked_up(self.connection.dialect, "rollups", "r", _SAME_DAY),
-                (),
+                + looked_up(self.connection.dialect, "rollups", "r", _SAME_DAY + only),
+                values,
                 given(missing, account="int", subject="int", dimension="smallint", starts="int"),
             )
             cap.values.update({key: set() for key in missing})
@@ -266,6 +296,29 @@ class Session:
             ((turns,),) = self.connection.rows(_END_TURN, (slot,))
             self._remembered[slot] = turns, cap
 
+    def add_agents(self, rows: Sequence[Row]) -> None:
+        """Store new ones in their own transaction: another slot may have the same ones, and would wait.
+
+        Of distributed tables each server has a copy, and one that is away would stop all counting.
+        """
+        table = NEW_AGENTS if self.connection.is_distributed else AGENTS
+        with self.transaction():
+            self.connection.insert(table, rows, "ON CONFLICT DO NOTHING")
+
+    def distribute_agents(self) -> None:
+        """Give new ones to all servers: before scans are read to correct counts, while nobody counts."""
+        if not self.connection.is_distributed:
+            return
+        if rows := self.connection.rows(f"SELECT {AGENTS.names} FROM {NEW_AGENTS.name}"):
+            with self.transaction():
+                self.connection.insert(AGENTS, rows, "ON CONFLICT DO NOTHING")
+                self.connection.change(f"DELETE FROM {NEW_AGENTS.name}")
+
+    def before_commit(self, slot: int | None) -> None:
+        """The last of a turn: reports wait for its commit, which is not at one moment on all servers."""
+        if self.connection.is_distributed and slot is not None:
+            self.connection.rows(f"SELECT pg_advisory_xact_lock({_COMMITTING}, ?)", (slot,))
+
 
 @contextmanager
 def counting_session(
@@ -278,11 +331,17 @@ def counting_session(
     with closing(open_connection(database)) as connection:
         with connection.try_lock() as is_ours:
             if is_ours:
-                yield Session(connection)
+                yield _alone(connection)
                 return
         on_wait()
         with connection.wait_for_lock(within) as is_ours:
             if is_ours:
-                yield Session(connection)
+                yield _alone(connection)
                 return
     raise CountingTaken
+
+
+def _alone(connection: Connection) -> Session:
+    session = Session(connection)
+    session.distribute_agents()
+    return session

@@ -4,18 +4,25 @@ Scans move from the inbox to other tables meanwhile, and a report must count eac
 its own connection, so that a long one delays no other.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
+from uuid import UUID
 
 from tortoise.connection import get_connection
 
+from domain.analytics.reports import ScanScope
+from storage.analytics.session import TURNS_OF_ACCOUNT
 from storage.db.config import Dialect
 from storage.db.failures import translated
-from storage.db.pools import dialect_of
+from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, Row, Table, for_driver
 
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+_TIMES: Final = 3
 # A statement, its values, and its lists with their rows.
 _Asked = tuple[str, tuple[object, ...], tuple[tuple[Table, tuple[Row, ...]], ...]]
 
@@ -40,6 +47,35 @@ class Snapshot:
         """The rows of all answers, and those given to the statements."""
         given_rows = sum(len(rows) for *_, lists in self._known for _, rows in lists)
         return sum(map(len, self._known.values())) + given_rows
+
+
+async def committed_turns(account_id: UUID) -> object:
+    """The turns of the account's slot, once none of them is being committed, if tables are distributed."""
+    if not getattr(get_connection("reports"), "is_distributed", False):
+        return None
+    return await run_statement("reports", TURNS_OF_ACCOUNT, (str(account_id),))
+
+
+def counted_once(
+    read: Callable[Arguments, Coroutine[Any, Any, Result]],
+) -> Callable[Arguments, Coroutine[Any, Any, Result]]:
+    """Where tables are distributed, read again, twice at most, if scans of the scope were counted meanwhile.
+
+    A snapshot begins on each server with its first statement there, and a turn may end in between.
+    """
+
+    @wraps(read)
+    async def ask(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        account_id = next(one.account_id for one in args if isinstance(one, ScanScope))
+        turns = await committed_turns(account_id)
+        for _ in range(_TIMES):
+            before, found = turns, await read(*args, **kwargs)
+            turns = await committed_turns(account_id)
+            if turns == before:
+                break
+        return found
+
+    return ask
 
 
 @asynccontextmanager

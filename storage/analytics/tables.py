@@ -24,6 +24,8 @@ DAILY_VISITORS: Final = table("daily_visitors", **VISITOR)
 AGENTS: Final = table(
     "user_agents", **columns("id bigint, user_agent text, bot text, device text, os text, browser text")
 )
+# Of distributed tables: those that the servers do not have yet.
+NEW_AGENTS: Final = AGENTS._replace(name="new_user_agents")
 _SCAN: Final = (
     "id bigint, account int, type_id smallint, code int, scanned_at bigint, outcome smallint, bot text,"
     " visitor bigint, first_seen smallint, agent bigint, place text, language text, referrer text, rule text,"
@@ -41,16 +43,17 @@ PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retenti
 
 
 def seen_visitors(
-    dialect: Dialect, scans: Iterable[StoredScan], account: int | None = None
+    dialect: Dialect, scans: Iterable[StoredScan], account: int | None = None, only: str = ""
 ) -> tuple[str, tuple[int, ...], Given]:
     """A statement with its values and lists: the stored ones of these scans' daily visitors.
 
-    `account`: that of all these scans.
+    `account`: that of all these scans. `only`: a further condition for `v`, whose values come last.
     """
     names = ", ".join(f"g.{name}" for name in VISITOR)
     same = " AND ".join(f"v.{name} = g.{name}" for name in VISITOR)
     if account is not None:
         same = same.replace("g.account", "?")
-    statement = f"SELECT {names} FROM given g {looked_up(dialect, 'daily_visitors', 'v', same)}"
+    found = looked_up(dialect, "daily_visitors", "v", same + only)
+    statement = f"SELECT {names} FROM given g {found}"
     visitors = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
     return statement, () if account is None else (account,), given(list(visitors), **VISITOR)

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Final
 
 from domain.analytics.rollups import moment_of
-from storage.analytics.ingest import LOOKED_AT, OLDEST, SLOT, ingest
+from storage.analytics.ingest import LOOKED_AT, OF_SLOT, OLDEST, ingest
 from storage.analytics.partitions import make_months
 from storage.analytics.retention import is_far, oldest_kept, prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session, open_connection
@@ -63,8 +63,8 @@ BETWEEN_CHUNKS: Final = 0.01
 # Seconds that the oldest scan waits before the log says that nobody counts.
 STALLED_SECONDS: Final = 60.0
 # Which slots wait, with the oldest scan of each and how many were seen.
-_WAITING: Final = """
-    SELECT {slot} AS slot, MIN(i.id), COUNT(*) FROM {among} i
+_WAITING: Final = f"""
+    SELECT {OF_SLOT} AS slot, MIN(i.id), COUNT(*) FROM {{among}} i
     LEFT JOIN scan_keys k ON k.key = i.code GROUP BY 1 ORDER BY 1"""
 # The same where there is one slot.
 _WAITING_IN_ONE: Final = "SELECT 0, id, 1 FROM scan_inbox ORDER BY id LIMIT 1"
@@ -157,7 +157,7 @@ class RollupWorker:
                 if is_alone:
                     # While scans wait and none could be counted, it is nobody's.
                     is_ours |= not waiting
-                    self._prune()
+                    self._try_to_prune()
         self.is_active = is_ours
         return pause
 
@@ -195,9 +195,7 @@ class RollupWorker:
         return sorted(self._oldest.keys() | self._behind)
 
     def _waiting(self, among: str) -> list[Row]:
-        connection = self._session.connection
-        slot = SLOT.format(slots=connection.slots)
-        return connection.rows(_WAITING.format(slot=slot, among=among))
+        return self._session.connection.rows(_WAITING.format(among=among))
 
     def _turn(self, slot: int) -> bool | None:
         """Whether more of its scans may be left; None if another process counts it, or nobody for now."""
@@ -224,8 +222,18 @@ class RollupWorker:
         self._chunks[slot] = BULK if is_full else CHUNK
         return is_full
 
+    def _try_to_prune(self) -> None:
+        """Go on counting if it fails, as while one of several servers is away."""
+        try:
+            self._prune()
+        except Exception:
+            log.exception("sweeping or pruning failed, will retry")
+            self._sweep_due = monotonic() + SWEEP_EVERY
+
     def _prune(self) -> None:
         began, (now, steady) = monotonic(), self._clock.read()
+        if began >= self._sweep_due:
+            self._session.distribute_agents()
         sweeping = sweep_deleted_codes(self._session, now) if began >= self._sweep_due else ()
         if began >= self._prune_due:
             scans = () if self._scan_days is None else self._prune_scans(self._scan_days, now, steady)

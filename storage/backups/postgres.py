@@ -15,16 +15,29 @@ from typing import Any, Final
 
 from storage.backups.files import BackupError, line_of, require_kind, require_known_schema
 from storage.db.config import Database
-from storage.db.connections import connect_postgres
+from storage.db.connections import HAS_CITUS, IS_DISTRIBUTED, connect_postgres
 from storage.db.startup_migrations import APPLIED
 
 _LONGEST_NAME: Final = 63
+_UNDISTRIBUTED: Final = """
+    INSERT INTO user_agents SELECT * FROM new_user_agents ON CONFLICT DO NOTHING;
+    DROP TABLE new_user_agents"""
 _QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
 
 
 def dump(database: Database, target: Path) -> None:
     """Write a snapshot of the database to `target`. Raises BackupError."""
-    _run("pg_dump", "--format=custom", *_QUIET, f"--file={target}", database=database)
+    variables, options = {}, ["--format=custom", *_QUIET, f"--file={target}"]
+    if asyncio.run(_has_citus(database)):
+        # With the table, not its parts on each server, and so that any PostgreSQL can restore it.
+        variables = {"PGOPTIONS": "-c citus.override_table_visibility=on"}
+        options.append("--extension=plpgsql")
+    _run("pg_dump", *options, database=database, **variables)
+
+
+async def _has_citus(database: Database) -> bool:
+    async with connected(database, database.credentials["database"]) as server:
+        return bool(await server.fetchval(HAS_CITUS))
 
 
 def check(backup: Path) -> None:
@@ -77,6 +90,9 @@ async def _fill(database: Database, draft: str, backup: Path) -> None:
     async with connected(database, draft) as filled:
         has_schema = await filled.fetchval("SELECT to_regclass('aerich')")
         rows = await filled.fetch(APPLIED) if has_schema else []
+        if await filled.fetchval(IS_DISTRIBUTED):
+            # It was: ./scripts/admin distribute makes it so again.
+            await filled.execute(_UNDISTRIBUTED)
     require_known_schema({row["version"] for row in rows}, "postgres", backup)
 
 
@@ -95,13 +111,13 @@ async def connected(database: Database, name: str) -> AsyncIterator[Any]:
         raise BackupError(f"PostgreSQL: {line_of(error)}") from None
 
 
-def _run(program: str, *arguments: str, database: Database | None = None) -> None:
+def _run(program: str, *arguments: str, database: Database | None = None, **variables: str) -> None:
     found = which(program)
     if found is None:
         raise BackupError(f"{program} is not installed: it comes with PostgreSQL's client programs")
     done = subprocess.run(
         [found, *arguments],
-        env={**os.environ, **(_environment(database) if database else {})},
+        env={**os.environ, **(_environment(database) if database else {}), **variables},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,

@@ -23,6 +23,9 @@ _SILENCE_OF_SERVER: Final = {
 }
 # For `pg_stat_activity`.
 _NAME: Final = {"application_name": "repoint"}
+HAS_CITUS: Final = "SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus')"
+# Whether scans and rollups are over several servers: this table is made with that (storage/distribution.py).
+IS_DISTRIBUTED: Final = "SELECT to_regclass('new_user_agents') IS NOT NULL"
 _SESSION: Final = "SELECT pg_backend_pid()"
 _LOOKS_AT_SESSIONS: Final = 3
 

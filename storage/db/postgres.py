@@ -21,7 +21,7 @@ from tortoise.backends.base.client import (
 from tortoise.connection import get_connections
 
 from domain.kernel.errors import Unavailable
-from storage.db.connections import connect_to_writable, require_writable
+from storage.db.connections import IS_DISTRIBUTED, connect_to_writable, require_writable
 from storage.db.failures import TranslatingClient, translated
 
 # The options of asyncpg's transactions.
@@ -159,7 +159,13 @@ class Client(TranslatingClient, AsyncpgDBClient):
         names = ("user", "password", "database", "ssl")
         self.pulse = Pulse({name: options[name] for name in names if name in options})
         setup = None if options.get("target_session_attrs") == "any" else require_writable
-        return await asyncpg.create_pool(**options, connect=connect_to_writable, setup=setup)
+        pool = await asyncpg.create_pool(**options, connect=connect_to_writable, setup=setup)
+        try:
+            self.is_distributed = await pool.fetchval(IS_DISTRIBUTED)
+        except BaseException:
+            pool.terminate()
+            raise
+        return pool
 
     def _in_transaction(self) -> TransactionContext:
         return Context(Transaction(self), self._pool_init_lock)

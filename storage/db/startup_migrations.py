@@ -25,7 +25,7 @@ from storage.db.pools import dialect_of, run_statement
 
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 # Any number that nothing else in this database uses.
-_ADVISORY_LOCK: Final = 0x5250_4D49
+MIGRATION_LOCK: Final = 0x5250_4D49
 # By its name a migration says that the release before works with the schema after it (docs/decisions/0061).
 _ADDS: Final = re.compile(r"\d+_\d+_adds_")
 APPLIED: Final = "SELECT version FROM aerich WHERE app = 'repoint'"
@@ -213,7 +213,7 @@ async def _advisory_lock(database: Database) -> AsyncIterator[None]:
     # Held by the connection: PostgreSQL releases it even when this process is killed.
     connection = await connect_postgres(database, command_timeout=None)
     try:
-        await connection.execute("SELECT pg_advisory_lock($1)", _ADVISORY_LOCK)
+        await connection.execute("SELECT pg_advisory_lock($1)", MIGRATION_LOCK)
         yield
     finally:
         await connection.close()

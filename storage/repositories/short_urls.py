@@ -53,12 +53,12 @@ _OWNED: Final = """
         + COALESCE((SELECT SUM(places) FROM jobs WHERE account_id = ? AND places_of = ? AND places > 0), 0)
         AS owned"""
 # Recorded in any way: of people or not, let through or not.
-_WAS_SCANNED: Final = """
-    SELECT 1 AS scanned FROM scan_keys k WHERE k.id = ? AND (
-        EXISTS (SELECT 1 FROM scan_inbox i WHERE i.code = k.key)
-        OR EXISTS (SELECT 1 FROM scans s WHERE s.account = ? AND s.code = k.key)
-        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = ? AND r.subject = k.key)
-        OR EXISTS (SELECT 1 FROM lost_scans l WHERE l.domain = ? AND l.address = ?))"""
+_KEYS: Final = "(SELECT key FROM scan_keys WHERE id = ?)"
+_WAS_SCANNED: Final = f"""
+    SELECT 1 AS scanned FROM lost_scans WHERE domain = ? AND address = ?
+    UNION ALL SELECT 1 FROM rollups WHERE account = ? AND subject IN {_KEYS}
+    UNION ALL SELECT 1 FROM scans WHERE account = ? AND code IN {_KEYS}
+    UNION ALL SELECT 1 FROM scan_inbox WHERE code IN {_KEYS} LIMIT 1"""
 _WITH_ID: Final = ("short_urls", "folders", "templates", "utm_templates", "tags", "contacts", "domains")
 _SCANNED_BEFORE: Final = """
     SELECT 1 AS taken FROM given g JOIN scan_keys k ON k.id = g.id
@@ -349,10 +349,11 @@ def _taken(dialect: Dialect) -> str:
 
 async def _was_scanned(entity: ShortURL) -> bool:
     """Whether it was ever scanned, even in the trash, where scans lead nowhere."""
-    account = await scan_keys.key_of_account(entity.account_id)
-    values = (str(entity.id), account, account, entity.domain, f"/{entity.short_id}")
-    found = await run_statement("default", _WAS_SCANNED, values)
-    return bool(entity.scan_count or entity.imported_scans or found)
+    if entity.scan_count or entity.imported_scans:
+        return True
+    account, one = await scan_keys.key_of_account(entity.account_id), str(entity.id)
+    values = (entity.domain, f"/{entity.short_id}", account, one, account, one, one)
+    return bool(await run_statement("default", _WAS_SCANNED, values))
 
 
 async def _load_tags(rows: Sequence[ShortURLRow]) -> None:

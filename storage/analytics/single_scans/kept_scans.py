@@ -58,8 +58,8 @@ async def find(code_id: UUID, scan_id: int) -> KeptScan | None:
     one = str(code_id)
     # The inbox first: its scans become counted ones meanwhile.
     found = [_waiting(row) for row in await run_statement("reports", _FIND_WAITING, (scan_id, one))]
-    for row in await run_statement("reports", _FIND, (scan_id, await _account_of(one), one)):
-        found.append(_counted(row))
+    counted = await run_statement("reports", _FIND, (scan_id, await _account_of(one), one))
+    found += [_counted(row) for row in counted]
     return found[0] if found else None
 
 

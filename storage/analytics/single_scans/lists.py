@@ -26,7 +26,7 @@ from domain.feed.events import RecordedScans
 from storage.analytics.single_scans import kept_scans
 from storage.analytics.single_scans.reports import MAX_CODES, count_all, find_walk
 from storage.analytics.single_scans.values import condition, matches, values_of
-from storage.analytics.snapshots import snapshot
+from storage.analytics.snapshots import committed_turns, counted_once, snapshot
 from storage.analytics.subjects import find_rule_names, read_codes
 from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
@@ -60,6 +60,7 @@ class StoredScanLists:
     def __init__(self, access: KeyAccess = FULL_ACCESS) -> None:
         self._access = access
 
+    @counted_once
     async def list_of(
         self,
         scope: ScanScope,
@@ -90,6 +91,7 @@ class StoredScanLists:
             names = await find_rule_names(sums.snapshot, sums.scope, (scan.rule for scan in page))
         return [_listed(scan, codes[scan.code], names) for scan in page]
 
+    @counted_once
     async def count(self, scope: ScanScope, within: Within) -> int:
         async with scan_sums(replace(scope, access=self._access)) as sums:
             whole = _whole(sums, within)
@@ -97,6 +99,7 @@ class StoredScanLists:
                 return await count_all(sums, whole)
             return (await _count(sums, whole)).total()
 
+    @counted_once
     async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[tuple[str, bool], int]:
         only = replace(scope.only, is_bot=True)
         async with scan_sums(replace(scope, only=only, access=self._access)) as sums:
@@ -113,7 +116,8 @@ class StoredScanLists:
         only = " AND ".join(condition for condition, _ in limits)
         values = [one for _, allowed in limits for one in allowed]
         account = await key_of_account(account_id) or 0
-        # A replica may lack the newest ones, and nobody asks for them again.
+        # A replica may lack the newest ones, as may a server of several, and nobody asks for them again.
+        await committed_turns(account_id)
         async with snapshot(on_primary=True) as found:
             rows = await found.read(_FIND, (account, *times), ids)
             scans = [rollups.StoredScan._make(row) for row in rows]

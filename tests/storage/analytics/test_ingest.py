@@ -207,7 +207,7 @@ def test_a_session_that_failed_once_remembers_nothing_of_it(counting, monkeypatc
         for name in ("insert", "change"):
             patched.setattr(counting.connection, name, fail_at(getattr(counting.connection, name)))
         with pytest.raises(DatabaseFailed):
-            ingest(counting.session, 10, account % counting.connection.slots)
+            ingest(counting.session, 10, counting.connection.slot_of(account))
     assert not counting.session._remembered
     counting.count_inbox()
 

@@ -4,6 +4,7 @@ import asyncio
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import cycle
@@ -20,7 +21,6 @@ from storage.analytics import worker
 from storage.analytics.ingest import LOOKED_AT, OLDEST, Overtaken, ingest
 from storage.analytics.session import (
     CountingTaken,
-    PostgresConnection,
     Session,
     counting_session,
     open_connection,
@@ -71,11 +71,13 @@ def test_while_one_counts_no_other_does(counting, database):
 def test_two_processes_count_different_accounts_at_the_same_time(postgres, own_postgres):
     database = postgres.database(own_postgres)
     with open_counting(database) as counting, another_session(database) as other:
-        accounts = [counting.account() for _ in range(9)]
-        slots = counting.connection.slots
+        accounts = [counting.account() for _ in range(40)]
+        of_slots = defaultdict[int, set[int]](set)
         for account in accounts:
+            of_slots[counting.connection.slot_of(account)].add(account)
             counting.record(counting.code(account))
-        one, another = accounts[0] % slots, accounts[1] % slots
+        one, another = counting.connection.slot_of(accounts[0]), min(of_slots)
+        another = max(of_slots) if one == another else another
 
         with (
             counting.connection.try_lock(one) as first,
@@ -86,9 +88,9 @@ def test_two_processes_count_different_accounts_at_the_same_time(postgres, own_p
                 pass
 
         assert (first, second, taken, alone) == (True, True, False, False)
-        # The ninth is in the slot of the first.
-        assert (len({number % slots for number in accounts}), counted) == (slots, (2, 1))
-        assert {scan.account for scan in counting.scans()} == {accounts[0], accounts[1], accounts[8]}
+        assert {*of_slots} == {*range(counting.connection.slots)}
+        assert counted == (len(of_slots[one]), len(of_slots[another]))
+        assert {scan.account for scan in counting.scans()} == of_slots[one] | of_slots[another]
         with counting.connection.try_lock() as alone, other.connection.try_lock(one) as beside:
             assert (alone, beside) == (True, False)
 
@@ -423,16 +425,16 @@ async def test_a_slot_that_fails_holds_up_no_other(postgres, own_postgres, monke
     database = postgres.database(own_postgres)
 
     def record(counting):
-        accounts = [counting.account() for _ in range(3)]
+        accounts = [counting.account() for _ in range(9)]
         for account in accounts:
             counting.record(counting.code(account))
-        return accounts
+        return {account: counting.connection.slot_of(account) for account in accounts}
 
-    accounts = await with_counting(database, record)
-    slots = [account % PostgresConnection.slots for account in accounts]
+    slots = await with_counting(database, record)
+    one = min(slots.values())
 
     def fail_in_one(session, limit, slot, **among):
-        if slot == min(slots):
+        if slot == one:
             raise DatabaseFailed
         return ingest(session, limit, slot, **among)
 
@@ -446,8 +448,8 @@ async def test_a_slot_that_fails_holds_up_no_other(postgres, own_postgres, monke
     counted = await with_counting(database, lambda counting: {scan.account for scan in counting.scans()})
 
     assert (has_counted, is_active) == (True, False)
-    assert waiting == {min(slots)}
-    assert counted == {account for account in accounts if account % PostgresConnection.slots != min(slots)}
+    assert waiting == {one}
+    assert counted == {account for account, slot in slots.items() if slot != one}
 
 
 async def test_scans_that_nobody_counts_are_logged_once_and_so_is_their_end(database, monkeypatch, caplog):
