@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
-from domain.codes.restrictions import Restrictions, needs_password
+from domain.codes.restrictions import OPEN, Restrictions, needs_password
 from domain.codes.rules.evaluation import Rule, Via, Way
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
@@ -30,10 +30,13 @@ from domain.scanning.visitors import RawHeaders, System
 SAME_FOR_EVERYONE: Final = frozenset(
     """
     code_id key account_id short_id name destination forward_query campaign status restrictions scan_count
-    version created_via plan owner_language owner_time_zone answers_everyone_alike rules
+    version created_via plan owner_language owner_time_zone answers_everyone_alike always_leads_on rules
     password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
     """.split()
 )
+
+
+_ANY_TIME: Final = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,6 +74,7 @@ class Target:
     rules: tuple[Rule, ...] = ()
     others: Mapping[UUID, tuple[str, str]] = field(default_factory=dict)
     answers_everyone_alike: bool = field(init=False)
+    always_leads_on: LeadsOn | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         alike = (
@@ -79,6 +83,10 @@ class Target:
             and not any(rule.split or rule.code for rule in self.rules)
         )
         object.__setattr__(self, "answers_everyone_alike", alike)
+        if alike and not self.rules and self.restrictions == OPEN:
+            # Without restrictions no outcome depends on the time.
+            outcome = decide(self, is_unlocked=False, shows_ad=False, now=_ANY_TIME)
+            object.__setattr__(self, "always_leads_on", outcome if isinstance(outcome, LeadsOn) else None)
 
     @property
     def has_scans_left(self) -> bool:

@@ -123,12 +123,20 @@ class LimitedProtocol(HttpToolsProtocol):
         self._disconnect()
         self.transport.abort()
 
+    def take(self, _data: bytes) -> bool:
+        """Whether a subclass answers this, which came between two messages, without uvicorn."""
+        return False
+
     def data_received(self, data: bytes) -> None:
+        before = self.cycle
+        is_answered = before is None or before.response_complete
+        if is_answered and self.scope is self._read_scope and not self._is_over() and self.take(data):
+            self._stop_waiting()
+            return
         if self._sending_timer is not None or len(data) > PIECE:
             self._receive_in_pieces(data)
             return
-        # Fast path: nearly always this is the whole next request.
-        before = self.cycle
+        # Nearly always this is the whole next request.
         super().data_received(data)
         cycle = self.cycle
         if self.scope is not self._read_scope or cycle is None or cycle.response_complete:

@@ -8,6 +8,9 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 
 import pytest
+from httptools import HttpRequestParser
+from hypothesis import example, given
+from hypothesis import strategies as st
 from tortoise.connection import get_connection
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -15,6 +18,7 @@ from uvicorn.server import ServerState
 
 from app.main import LimitedScanProtocol as ScanProtocol
 from app.routes import scan_fast_path
+from app.scan.protocol import read_request
 from domain.accounts.plans import Plan, Subscription
 from storage.scan_log import recorder
 from tests.support import PERSON, running_world
@@ -214,6 +218,124 @@ async def test_requests_sent_ahead_are_answered_in_their_order(world, owner):
     assert [match and int(match[1][-1:]) for match in found] == wanted
 
 
+async def test_what_is_sent_ahead_while_a_scan_is_recorded_is_answered_after_it(sqlite_only):
+    async with running_world(sqlite_only) as world:
+        owner = await world.open_account()
+        codes = [await owner.make(url=f"https://example.com/{number}") for number in range(4)]
+        for code in codes:
+            await world.visitor().get(f"/{code['short_id']}")
+        async with serving(world) as port:
+            async with waiting_scan(port, sqlite_only, codes[0]) as (reader, writer):
+                (connection,) = port.state.connections
+                for code in codes[1:]:
+                    writer.write(request_for(code))
+                    await wait_until(lambda code=code: has_come(connection, code))
+            answers = [await answer_of(reader) for _ in codes]
+            writer.close()
+
+    assert [re.search(rb"location: \S+(\d)\r", answer)[1] for answer in answers] == [b"0", b"1", b"2", b"3"]
+
+
+async def has_come(connection, code):
+    # The client may send, but nothing more is read while a scan is recorded.
+    return code["short_id"].encode() in connection._ahead or connection.flow.read_paused
+
+
+async def test_a_connection_is_kept_for_as_long_after_each_scan(world, owner):
+    code = await owner.make()
+    await world.visitor().get(f"/{code['short_id']}")
+    async with serving(world) as port:
+        reader, writer = await port.open()
+        for _ in range(2):
+            writer.write(request_for(code))
+            await answer_of(reader)
+        (connection,) = port.state.connections
+        first = connection.timeout_keep_alive_task
+        connection.timeout_keep_alive_handler()
+        again = connection.timeout_keep_alive_task
+        is_open = not connection.transport.is_closing()
+        connection._answered_at -= connection.timeout_keep_alive
+        connection.timeout_keep_alive_handler()
+        rest = await reader.read()
+        writer.close()
+
+    assert is_open
+    assert again is not first
+    assert rest == b""
+
+
+async def test_a_scan_after_a_refusal_on_its_connection_is_neither_answered_nor_counted(world, owner):
+    code = await owner.make()
+    await world.visitor().get(f"/{code['short_id']}")
+    async with serving(world) as port:
+        reader, writer = await port.open()
+        writer.write(b"GET /" + b"x" * 70_000)
+        refused = await reader.readuntil(b"\r\n\r\n")
+        writer.write(request_for(code))
+        rest = await reader.read()
+        writer.close()
+
+    assert refused.startswith(b"HTTP/1.1 414 ")
+    assert b"302" not in rest
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+LINES = st.one_of(
+    st.sampled_from(
+        [b"Host: qr.test", b"Connection: Keep-Alive", b"connection: close", b"Content-Length: 0", b""]
+    ),
+    st.builds(
+        lambda name, between, value: name + between + value,
+        st.one_of(st.sampled_from([b"x-a", b"Expect", b"x a", b"x:a", b""]), st.binary(max_size=3)),
+        st.sampled_from([b": ", b":", b":  ", b" : "]),
+        st.one_of(
+            st.sampled_from([b"a", b" a", b"a ", b"a\tb", b"a\rb", b"\x80", b"\x00"]), st.binary(max_size=4)
+        ),
+    ),
+)
+
+
+@given(st.lists(LINES, max_size=5), st.sampled_from([b"/a", b"/a-_9", b"/a?", b"/a/", b"//", b"/%61"]))
+@example([b"Host: qr.test", b"x-a: b", b"Connection: Keep-Alive"], b"/a")
+def test_a_request_that_is_read_here_is_read_as_the_parser_of_uvicorn_reads_it(lines, target):
+    data = b"\r\n".join([b"GET " + target + b" HTTP/1.1", *lines, b"", b""])
+    read = read_request(data)
+
+    if read is not None:
+        parsed = Parsed()
+        parser = HttpRequestParser(parsed)
+        parser.feed_data(data)
+        assert (read[0].encode(), list(read[1])) == (parsed.url, parsed.headers)
+        assert parsed.is_complete
+        assert parser.should_keep_alive()
+        assert not parser.should_upgrade()
+
+
+class Parsed:
+    """What uvicorn hears of its parser."""
+
+    def __init__(self):
+        self.url, self.headers, self.is_complete = b"", [], False
+
+    def on_url(self, url):
+        self.url += url
+
+    def on_header(self, name, value):
+        self.headers.append((name.lower(), value))
+
+    def on_message_complete(self):
+        self.is_complete = True
+
+
+@pytest.mark.parametrize("ending", [b"", b"\r\n", b"\n", b"\r\nx"])
+def test_a_request_in_parts_or_with_more_behind_it_is_not_read_here(ending):
+    request = b"GET /a HTTP/1.1\r\nHost: qr.test"
+
+    assert read_request(request + b"\r\n\r\n") == ("/a", [(b"host", b"qr.test")])
+    assert read_request(request + ending) is None
+    assert read_request(request + b"\r\n\r\n" + (ending or b"\x00")) is None
+
+
 async def test_a_scan_whose_visitor_hangs_up_is_counted(sqlite_only):
     async with running_world(sqlite_only) as world:
         owner = await world.open_account()
@@ -243,7 +365,7 @@ async def waiting_scan(port, database, code):
 
 
 async def is_begun(port):
-    return any(connection.cycle is not None for connection in port.state.connections)
+    return any(connection._visitor is not None for connection in port.state.connections)
 
 
 async def is_alone(port):
