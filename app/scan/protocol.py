@@ -1,16 +1,16 @@
 """uvicorn's HTTP protocol, which answers plain scans itself.
 
 What lies between the bytes of a request and those of its answer costs more than a plain scan: a parser with
-a callback for each header, a cycle, a task, two messages and their checks. So a whole request that comes alone,
-in the form in which browsers and proxies send it, is read here. All others are uvicorn's, and take the fast
-path of the app.
+a callback for each header, a cycle, a task, two messages and their checks. So a whole request that comes
+alone, as browsers and proxies send it, is read here. All others are uvicorn's, and take the fast path of the
+app.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
@@ -18,13 +18,10 @@ from app.scan.endpoint import headers_to, plain_scan
 from app.scan.fast_path import FastPath
 from domain.kernel.errors import DatabaseFailed, Unavailable
 
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp
-
 _FOUND: Final = STATUS_LINE[302]
 # Bytes. Longer ones are seldom, and their lines would take memory.
 LONGEST_READ: Final = 2_048
-_REQUEST_LINE: Final = re.compile(rb"GET (/[A-Za-z0-9_-]{1,64}) HTTP/1\.1")
+_REQUEST_LINE: Final = re.compile(rb"GET (/[A-Za-z0-9_-]{1,64}) HTTP/1\.1\r\n")
 # RFC 9110, 5.1 and 5.5: no control characters, and no space around the value but the usual one.
 _HEADER: Final = re.compile(
     rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+): ([\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)"
@@ -50,11 +47,10 @@ def read_request(data: bytes) -> tuple[str, Sequence[Header]] | None:
 
     What it reads, it reads as RFC 9112 says and as uvicorn's parser does.
     """
-    request_line, *lines = data.split(b"\r\n")
-    match = _REQUEST_LINE.fullmatch(request_line)
-    if match is None or len(data) > LONGEST_READ or lines[-2:] != [b"", b""]:
+    match = _REQUEST_LINE.match(data)
+    if match is None or len(data) > LONGEST_READ or not data.endswith(b"\r\n\r\n"):
         return None
-    headers = [*map(_header, lines[:-2])]
+    headers = [*map(_header, data[match.end() : -4].split(b"\r\n"))]
     return None if None in headers else (match[1].decode(), cast("list[Header]", headers))
 
 
@@ -64,7 +60,8 @@ class ScanProtocol(HttpToolsProtocol):
     _visitor: "_Visitor | None" = None
     # What the client has sent ahead.
     _ahead = b""
-    _refuses_by: "ASGIApp | None" = None
+    # The app for a scan that could not be recorded.
+    _refuses_by: Any = None
     # By the clock of the loop.
     _answered_at = 0.0
 
@@ -119,13 +116,16 @@ class ScanProtocol(HttpToolsProtocol):
         if self.timeout_keep_alive_task is None:
             self._keep_alive_for(self.timeout_keep_alive)
         if self._ahead:
-            ahead, self._ahead = self._ahead, b""
-            self.flow.resume_reading()
-            self.data_received(ahead)
+            self._go_on()
 
     def refuse(self, visitor: "_Visitor", error: Unavailable | DatabaseFailed) -> None:
         self._visitor, self._refuses_by = None, visitor.fast_path.refusing(error)
-        self.data_received(visitor.data + self._ahead)
+        self._go_on(visitor.data)
+
+    def _go_on(self, data: bytes = b"") -> None:
+        data, self._ahead = data + self._ahead, b""
+        self.flow.resume_reading()
+        self.data_received(data)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         refusing, self._refuses_by = self._refuses_by, None

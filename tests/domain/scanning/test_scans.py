@@ -156,6 +156,20 @@ def test_each_field_of_a_target_is_known_to_answer_everyone_alike_or_not():
         assert restricted.answers_everyone_alike is alike, name
 
 
+def test_what_a_target_always_answers_is_what_is_decided_at_any_time():
+    assert a_target().always_leads_on == LeadsOn(TARGET.destination)
+    for name, (value, _) in FIELDS.items():
+        target = a_target(**{name: value})
+        if target.always_leads_on is not None:
+            for now in (NOW, NOW + timedelta(days=9_000)):
+                assert decide(target, is_unlocked=False, shows_ad=False, now=now) == target.always_leads_on
+    for name in ("status", "destination", "by_system", "page_for", "rules"):
+        value = None if name == "destination" else FIELDS[name][0]
+        assert a_target(**{name: value}).always_leads_on is None, name
+    for name, (value, _) in RESTRICTIONS.items():
+        assert a_target(restrictions=replace(OPEN, **{name: value})).always_leads_on is None, name
+
+
 @in_turn("default", [{"default": None}, {"default_factory": dict}, {}])
 def test_a_field_that_a_later_version_adds_answers_everyone_alike_only_while_it_has_its_default(default):
     rule = field(kw_only=True, **default)
