@@ -5,20 +5,20 @@ from datetime import datetime
 from starlette.requests import Request
 from starlette.types import Scope
 
-from app.context import Context, visitor_address
+from app.context import Context
 from app.scan.landing_pages import continuation_of
 from domain.codes.rules.evaluation import Way
 from domain.kernel.time_zones import zone_named
 from domain.scanning import ways
 from domain.scanning.scans import Target
-from domain.scanning.visitors import MAX_READ, read_visitor, visitor_hash
+from domain.scanning.visitors import MAX_READ, client_address, read_visitor, visitor_hash
 
 
 async def find_way(request: Request, context: Context, target: Target, now: datetime) -> Way | None:
     """Where the first rule that holds leads; None for the code's own."""
     is_split = any(rule.split or rule.code for rule in target.rules)
     day_key = await _day_key(request, context, now) if is_split else None
-    search = ways.find_way(target, _visit_of(request, context, target, now, day_key))
+    search = ways.find_way(target, _visit_of(request.scope, context, target, now, day_key))
     try:
         address = next(search)
         while True:
@@ -30,32 +30,40 @@ async def find_way(request: Request, context: Context, target: Target, now: date
 
 def way_to_address(scope: Scope, context: Context, target: Target, now: datetime) -> Way | None:
     """The same for rules that lead to one address each: nothing has to be waited for."""
-    return ways.follow(ways.find_way(target, _visit_of(Request(scope), context, target, now, None)), {})
+    return ways.follow(ways.find_way(target, _visit_of(scope, context, target, now, None)), {})
 
 
 def _visit_of(
-    request: Request, context: Context, target: Target, now: datetime, day_key: bytes | None
+    scope: Scope, context: Context, target: Target, now: datetime, day_key: bytes | None
 ) -> ways.ScanVisit:
     """What takes time is looked up where a rule, or that of another code that it leads to, may ask for it."""
-    language, rules = request.headers.get("accept-language"), target.rules
-    is_by_country = any(rule.when.country or rule.when.unless or rule.code for rule in rules)
+    # As Starlette, which is slower: of several the first.
+    headers = {name: value.decode("latin-1") for name, value in reversed(scope["headers"])}
+    language = headers.get(b"accept-language")
 
     def page_of(address: ways.Address, let_through: Target | None) -> str:
         page = context.deps.addresses.short_url(*address)
-        return f"{page}?visit={continuation_of(request, context, let_through)}" if let_through else page
+        if let_through is None:
+            return page
+        return f"{page}?visit={continuation_of(Request(scope), context, let_through)}"
 
     return ways.ScanVisit(
-        **ways.said_by(request.headers.get("user-agent", "")),
+        **ways.said_by(headers.get(b"user-agent", "")),
         now=now,
         zone=zone_named(target.owner_time_zone),
         # Choices are kept by it, and strangers send any length.
         accept_language=language and language[:MAX_READ],
-        country=context.find_place(visitor_address(request, context)).country if is_by_country else None,
-        query=request.query_params if request.scope["query_string"] else {},
-        query_string=request.scope["query_string"].decode("latin-1"),
+        country=_country_of(scope, context) if target.asks_country else None,
+        query=Request(scope).query_params if scope["query_string"] else {},
+        query_string=scope["query_string"].decode("latin-1"),
         day_key=day_key,
         page_of=page_of,
     )
+
+
+def _country_of(scope: Scope, context: Context) -> str | None:
+    peer = scope["client"][0] if scope["client"] else ""
+    return context.find_place(client_address(peer, scope["headers"], context.proxies)).country
 
 
 async def _day_key(request: Request, context: Context, now: datetime) -> bytes | None:

@@ -30,7 +30,8 @@ from domain.scanning.visitors import RawHeaders, System
 SAME_FOR_EVERYONE: Final = frozenset(
     """
     code_id key account_id short_id name destination forward_query campaign status restrictions scan_count
-    version created_via plan owner_language owner_time_zone answers_everyone_alike always_leads_on rules
+    version created_via plan owner_language owner_time_zone answers_everyone_alike asks_country
+    always_leads_on rules
     password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
     """.split()
 )
@@ -74,6 +75,7 @@ class Target:
     rules: tuple[Rule, ...] = ()
     others: Mapping[UUID, tuple[str, str]] = field(default_factory=dict)
     answers_everyone_alike: bool = field(init=False)
+    asks_country: bool = field(init=False)
     always_leads_on: LeadsOn | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -83,6 +85,9 @@ class Target:
             and not any(rule.split or rule.code for rule in self.rules)
         )
         object.__setattr__(self, "answers_everyone_alike", alike)
+        # The rules of another code that it leads to may ask, too.
+        asks = any(rule.when.country or rule.when.unless or rule.code for rule in self.rules)
+        object.__setattr__(self, "asks_country", asks)
         if alike and not self.rules and self.restrictions == OPEN:
             # Without restrictions no outcome depends on the time.
             outcome = decide(self, is_unlocked=False, shows_ad=False, now=_ANY_TIME)

@@ -5,6 +5,7 @@ It yields the address of each code that it has to know, and is sent its target: 
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from domain.codes.rules.described_scans import DescribedScan
@@ -12,7 +13,7 @@ from domain.codes.rules.evaluation import Rule, Via, Way, chosen_rule
 from domain.kernel.net.destinations import forward_query
 from domain.scanning.outcomes import LeadsOn, LimitIsReached
 from domain.scanning.scans import Target, decide
-from domain.scanning.visitors import System, system_and_device, system_of
+from domain.scanning.visitors import MAX_READ, System, system_and_device, system_of
 
 # From one code to the next: longer chains, and circles, end at the code's own.
 MOST_STEPS: Final = 5
@@ -36,9 +37,16 @@ class ScanVisit(DescribedScan):
 
 def said_by(user_agent: str | None) -> dict[str, Any]:
     """The fields of a visit that depend on it."""
-    system, device = (None, None) if user_agent is None else system_and_device(user_agent)
-    app_system = system_of(user_agent or "")
+    # Visitors have few, and send any length.
+    system, device, app_system = _named_in((user_agent or "")[:MAX_READ])
+    if user_agent is None:
+        system = device = None
     return {"user_agent": user_agent, "system": system, "device": device, "app_system": app_system}
+
+
+@lru_cache(maxsize=4_096)
+def _named_in(user_agent: str) -> tuple[str | None, str | None, System | None]:
+    return *system_and_device(user_agent), system_of(user_agent)
 
 
 def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Search:

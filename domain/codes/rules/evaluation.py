@@ -139,8 +139,15 @@ def chosen_rule(rules: Iterable[Rule], visit: DescribedScan) -> Rule | None:
     """The first that holds; None for the code's own."""
     fitting: list[Rule] = []
     for rule in rules:
-        if rule.is_enabled and holds(rule.when, visit):
-            if not rule.when.language and not fitting:
+        when = rule.when
+        # `holds`, without the call.
+        for _, check in when.asked:
+            if not check(when, visit):
+                break
+        else:
+            if not rule.is_enabled:
+                continue
+            if not when.language and not fitting:
                 return rule
             fitting.append(rule)
     if not fitting:
@@ -170,7 +177,8 @@ def _is_time(when: When, visit: DescribedScan) -> bool:
 
 
 def _has(query: Mapping[str, str] | None, wanted: Mapping[str, str | None]) -> bool:
-    if query is None:
+    # Most scans have none.
+    if not query:
         return False
     return all(name in query and value in (None, query[name]) for name, value in wanted.items())
 
