@@ -33,7 +33,8 @@ _ZIP: Final = b"PK\x03\x04"
 _MAX_UNZIPPED: Final = 32 * 1_048_576
 _MAX_IMAGE: Final = 4 * 1_048_576
 # Of a scan, and how many times as large as the archive all of them may be.
-_MAX_LINE: Final = 16_384
+_MAX_LINE: Final = 4_096
+_MAX_SCANS: Final = 2_000_000
 _TIMES_SMALLER: Final = 30
 _UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
 
@@ -158,8 +159,12 @@ def scans_in_zip(archive: ZipFile, most: int) -> Iterator[tuple[bytes, int]]:
                 raise PayloadTooLarge(most)
             lines = (line.rstrip(b",\r\n") for line in iter(partial(file.readline, _MAX_LINE), b""))
             scans = (line for line in lines if line not in (b"[", b"]", b""))
-            while piece := [*islice(scans, PIECE)]:
+            for _ in range(_MAX_SCANS // PIECE):
+                if not (piece := [*islice(scans, PIECE)]):
+                    return
                 yield zlib.compress(b"\n".join(piece)), len(piece)
+            if next(scans, None) is not None:
+                raise ValidationFailed([Fault(SCANS, Reason.TOO_MANY_ROWS, limit=_MAX_SCANS)])
     except KeyError:
         return
     except _UNREADABLE:

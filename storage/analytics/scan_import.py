@@ -28,7 +28,7 @@ from storage.analytics.ingest import add_to_scan_counts, find_agents, is_counted
 from storage.analytics.session import Session, open_connection
 from storage.db.config import Database
 from storage.db.failures import repository
-from storage.db.statements import Given, Row, given, looked_up, of_account
+from storage.db.statements import Given, Row, given, looked_up
 from storage.repositories.scan_keys import ADD_KEY_OF_TYPE
 from storage.scan_log.inbox import Details, incoming_scan, parse_details
 
@@ -110,11 +110,12 @@ def _with_keys(session: Session, account_id: UUID, scans: Sequence[OwnScan]) -> 
     wanted = {(scan.short_url_id, type_id) for scan, type_id in with_types}
     missing = wanted - {(UUID(str(row[0])), row[3]) for row in rows}
     agents, new_agents = find_agents(connection, {scan.user_agent for scan in scans if scan.user_agent})
-    if missing or new_agents:
+    if new_agents:
+        session.add_agents(sorted(new_agents))
+    if missing:
         with session.transaction():
             for code_id, type_id in missing:
                 connection.rows(ADD_KEY_OF_TYPE, (type_id, type_id, str(code_id)))
-            connection.insert(tables.AGENTS, sorted(new_agents), "ON CONFLICT DO NOTHING")
         rows = connection.rows(_KEYS, (str(account_id),), codes)
     keys = {(UUID(str(code_id)), type_id): key for code_id, _, _, type_id, key in rows}
     bits = _RNG.sample(range(2**_BITS), len(with_types))
@@ -152,7 +153,7 @@ def _known(session: Session, scans: Sequence[StoredScan]) -> Counter[Row]:
     asked = given([*moments], code="bigint", scanned_at="bigint")
     waiting = connection.rows(_WAITING, (), asked)
     found = Counter((*one, VERDICT_NUMBERS[parse_details(text).verdict]) for *one, text in waiting)
-    same = looked_up(connection.dialect, "scans", "s", f"{of_account('s')} AND {_AT_ONCE}")
+    same = looked_up(connection.dialect, "scans", "s", f"s.account = ? AND {_AT_ONCE}")
     statement = f"SELECT s.code, s.scanned_at, s.visitor, s.outcome FROM given g {same}"
     return found + Counter(connection.rows(statement, (scans[0].account,), asked))
 

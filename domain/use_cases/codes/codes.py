@@ -164,7 +164,10 @@ class NewCode:
         known = code if self.past else None
         await require_rules(deps, account, code, known, strict=self.strict)
         # Again under the lock: the folder or the template may have been deleted.
-        await find_references(deps, account.id, self.fields, is_imported=self.past is not None)
+        found = await find_references(deps, account.id, self.fields, is_imported=self.past is not None)
+        if found.domain != code.domain:
+            # The domain, for whose proof an imported code waited, has been verified meanwhile.
+            code = replace(code, domain=found.domain)
         await self.short_id.require_free(locked, deps.store.codes, code)
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:

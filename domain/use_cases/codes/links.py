@@ -115,7 +115,12 @@ class NewLink:
         await require_rules(deps, account, link, known, strict=self.strict)
         # Again under the lock: the folder may have been deleted.
         is_imported = self.past is not None
-        await find_references(deps, account.id, self.fields, with_template=False, is_imported=is_imported)
+        found = await find_references(
+            deps, account.id, self.fields, with_template=False, is_imported=is_imported
+        )
+        if found.domain != link.domain:
+            # The domain, for whose proof an imported link waited, has been verified meanwhile.
+            link = replace(link, domain=found.domain)
         await self.short_id.require_free(locked, deps.store.links, link)
         locked.require_premium(deps, premium_fields_of(parsed))
         if not self.has_place:

@@ -34,6 +34,7 @@ from domain.kernel.csv_tables import FILE, TableForm
 from domain.kernel.errors import PlanLimitReached, Refused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting, waiting_domain
+from domain.kernel.parsing import storable_faults
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
@@ -52,6 +53,8 @@ from domain.use_cases.named_items.own_domains import (
 _AT_ONCE: Final = 500
 # With what tells that a domain waits, it fits into the column.
 _LONGEST_HOST: Final = 220
+# Of an export: each is looked up.
+_MOST_DOMAINS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +171,8 @@ async def _with_waiting_domains(
     """With the domains of the export that wait here for a proof, or will when its job has added them."""
     domains, own = dict(asked.domains), deps.store.own_domains
     owned = await own.count(account.id)
-    rows = [row for row in tables.get("domains", ()) if isinstance(row, dict) and not asked.is_limited]
+    rows = [row for row in tables.get("domains", ()) if isinstance(row, dict) and not storable_faults(row)]
+    rows = [] if asked.is_limited else rows[-_MOST_DOMAINS:]
     # As the job does: the oldest first, as far as the plan goes.
     for host in (normal_host(str(row.get("domain"))) for row in reversed(rows)):
         is_none = is_waiting(host) or len(host) > _LONGEST_HOST

@@ -6,9 +6,11 @@ from uuid import UUID
 
 from domain.analytics.reports import KeptScan, ListedScan, UnlistedParts
 from domain.analytics.rollups import REFUSED_FROM, VERDICT_NUMBERS, VERDICTS, moment_of
+from storage.analytics.snapshots import committed_turns
 from storage.analytics.waiting_scans import WINDOW
 from storage.db.pools import run_statement
 from storage.db.statements import given, of_account
+from storage.repositories.scan_keys import key_of_account
 from storage.scan_log.inbox import parse_details
 
 _KEYS: Final = "(SELECT key FROM scan_keys WHERE id = ?)"
@@ -38,7 +40,7 @@ _SAMPLE_WAITING: Final = f"""
     WHERE j.code IN {_KEYS} AND j.scanned_at >= ? AND j.id % ? = 0"""
 
 
-async def unlisted(account: int, scans: Sequence[ListedScan]) -> dict[int, UnlistedParts]:
+async def unlisted(account_id: UUID, scans: Sequence[ListedScan]) -> dict[int, UnlistedParts]:
     """The inbox first, as in `find`. A waiting scan is nobody's first one yet."""
     asked = given([(one.id,) for one in scans], id="bigint")
     times = sorted(one.position.scanned_at for one in scans) or [0]
@@ -46,7 +48,9 @@ async def unlisted(account: int, scans: Sequence[ListedScan]) -> dict[int, Unlis
         {**row, "first_seen": 0, "user_agent": parse_details(row["details"]).user_agent}
         for row in await run_statement("reports", _UNLISTED_WAITING, (), asked)
     ]
-    rows += await run_statement("reports", _UNLISTED, (account, times[0], times[-1]), asked)
+    await committed_turns(account_id)
+    values = (await key_of_account(account_id) or 0, times[0], times[-1])
+    rows += await run_statement("reports", _UNLISTED, values, asked)
     found = {}
     for row in rows:
         visitor = None if row["visitor"] is None else f"{row['visitor']:x}"

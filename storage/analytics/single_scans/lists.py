@@ -127,7 +127,7 @@ class StoredScanLists:
         return {scan.id: _listed(scan, codes[scan.code], names) for scan in scans if scan.code in codes}
 
     async def unlisted(self, account_id: UUID, scans: Sequence[ListedScan]) -> Mapping[int, UnlistedParts]:
-        return await kept_scans.unlisted(await key_of_account(account_id) or 0, scans)
+        return await kept_scans.unlisted(account_id, scans)
 
     async def find_kept(self, code_id: UUID, scan_id: int) -> KeptScan | None:
         return await kept_scans.find(code_id, scan_id)

@@ -109,7 +109,9 @@ class StoredOwnDomains:
         values = (owner, item.of_codes, domain, domain, owner)
         if taken := await run_statement("default", _TAKEN, values):
             return [row["short_id"] for row in taken]
-        await _retire(item, now)
+        if item.verified_at is not None:
+            # What waits for a proof was never reachable, and the domain may be another account's.
+            await _retire(item, now)
         await run_statement("default", _MOVE, (domain, owner, item.of_codes))
         await publish(account_id=item.account_id)
         return ()

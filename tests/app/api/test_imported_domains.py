@@ -1,5 +1,6 @@
 """Domains of an export wait for a new proof, and what is on them comes with them."""
 
+import json
 from dataclasses import replace
 from uuid import UUID
 
@@ -71,6 +72,28 @@ async def test_a_domain_waits_for_its_proof_and_then_its_prints_lead_on(world, o
 
 def test_the_longest_domain_fits_into_its_column_while_it_waits():
     assert len(waiting_domain("x" * MAX_DOMAIN, UUID(int=2**128 - 1))) <= LONGEST_HOST
+
+
+async def test_what_waits_for_a_domain_and_goes_elsewhere_keeps_no_short_id_of_it(world, owner):
+    file = await fill(world, owner)
+    stranger = await emptied(world, owner)
+    await take(world, stranger, file, "repoint")
+    moved = await stranger.api.delete(f"/domains/{(await domain_of(stranger))['id']}?move_to=qr.test")
+    rightful = await world.open_account()
+    await rightful.own_domain(HOST)
+
+    made = await rightful.make(short_id="menu", short_link_domain=HOST)
+
+    assert moved.status_code == 204, moved.text
+    assert made["short_url"] == f"https://{HOST}/menu"
+
+
+async def test_a_domain_that_cannot_be_stored_is_left_out(world, owner):
+    tables = {"codes": [], "domains": [{"domain": name} for name in ("a\0b.com", "\ud800.com")]}
+
+    answer = await upload(owner, json.dumps(tables).encode(), "repoint", dry_run=True)
+
+    assert answer.status_code < 500, answer.text
 
 
 @pytest.mark.both_databases
