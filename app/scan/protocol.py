@@ -38,7 +38,8 @@ def _header(line: bytes) -> Header | None:
     if match is None:
         return None
     name, value = match[1].lower(), match[2]
-    closes = name == b"connection" and value.lower() != b"keep-alive"
+    # The parser takes the second for the first.
+    closes = name in (b"connection", b"proxy-connection") and value.lower() != b"keep-alive"
     return None if closes or name in _UNREAD else (name, value)
 
 
@@ -121,6 +122,8 @@ class ScanProtocol(HttpToolsProtocol):
     def refuse(self, visitor: "_Visitor", error: Unavailable | DatabaseFailed) -> None:
         self._visitor, self._refuses_by = None, visitor.fast_path.refusing(error)
         self._go_on(visitor.data)
+        if not visitor.keep_alive:
+            self.shutdown()
 
     def _go_on(self, data: bytes = b"") -> None:
         data, self._ahead = data + self._ahead, b""
@@ -137,7 +140,9 @@ class ScanProtocol(HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         # The timer began at an earlier answer: to begin it anew at each would cost more than to look here.
         left = self._answered_at + self.timeout_keep_alive - self.loop.time()
-        if self._visitor is not None or left > 0:
+        # A visitor who is gone gets no answer.
+        is_waiting = self._visitor is not None and not self._visitor.done()
+        if is_waiting or left > 0:
             self._keep_alive_for(max(left, 1.0))
         else:
             super().timeout_keep_alive_handler()

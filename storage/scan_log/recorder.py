@@ -160,8 +160,12 @@ class GroupCommitRecorder:
             failed.__cause__ = error.__cause__ or error
             error = failed
         for _, waiter in batch:
-            if not waiter.done():
-                waiter.set_exception(error)
+            try:
+                if not waiter.done():
+                    waiter.set_exception(error)
+            except Exception:
+                # The other visitors still wait.
+                log.exception("a scan was not recorded, and answering it failed")
 
 
 def scan_recorder(database: Database, reader: InboxReader) -> GroupCommitRecorder:

@@ -5,6 +5,7 @@ import logging
 import re
 import socket
 import sqlite3
+import struct
 from contextlib import asynccontextmanager, closing
 
 import pytest
@@ -282,7 +283,14 @@ async def test_a_scan_after_a_refusal_on_its_connection_is_neither_answered_nor_
 
 LINES = st.one_of(
     st.sampled_from(
-        [b"Host: qr.test", b"Connection: Keep-Alive", b"connection: close", b"Content-Length: 0", b""]
+        [
+            b"Host: qr.test",
+            b"Connection: Keep-Alive",
+            b"connection: close",
+            b"Proxy-Connection: close",
+            b"Content-Length: 0",
+            b"",
+        ]
     ),
     st.builds(
         lambda name, between, value: name + between + value,
@@ -303,25 +311,29 @@ def test_a_request_that_is_read_here_is_read_as_the_parser_of_uvicorn_reads_it(l
 
     if read is not None:
         parsed = Parsed()
-        parser = HttpRequestParser(parsed)
-        parser.feed_data(data)
+        parsed.parser.feed_data(data)
         assert (read[0].encode(), list(read[1])) == (parsed.url, parsed.headers)
         assert parsed.is_complete
-        assert parser.should_keep_alive()
-        assert not parser.should_upgrade()
+        assert parsed.is_kept
 
 
 class Parsed:
     """What uvicorn hears of its parser."""
 
     def __init__(self):
-        self.url, self.headers, self.is_complete = b"", [], False
+        self.url, self.headers = b"", []
+        self.is_kept = self.is_complete = False
+        self.parser = HttpRequestParser(self)
 
     def on_url(self, url):
         self.url += url
 
     def on_header(self, name, value):
         self.headers.append((name.lower(), value))
+
+    def on_headers_complete(self):
+        # As uvicorn asks: later it is always true.
+        self.is_kept = self.parser.should_keep_alive() and not self.parser.should_upgrade()
 
     def on_message_complete(self):
         self.is_complete = True
@@ -353,15 +365,24 @@ async def test_a_scan_whose_visitor_hangs_up_is_counted(sqlite_only):
 
 
 @asynccontextmanager
-async def waiting_scan(port, database, code):
-    """A visitor whose scan cannot be stored before the end, because another connection is writing."""
+async def held(database, at_the_end=None):
+    """Nothing can be stored before the end, because another connection is writing."""
     with closing(sqlite3.connect(database.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
+        yield
+        if at_the_end is not None:
+            other.execute(at_the_end)
+        other.execute("COMMIT")
+
+
+@asynccontextmanager
+async def waiting_scan(port, database, code, at_the_end=None):
+    """A visitor whose scan cannot be stored before the end."""
+    async with held(database, at_the_end):
         reader, writer = await port.open()
         writer.write(request_for(code))
         await wait_until(lambda: is_begun(port))
         yield reader, writer
-        other.execute("ROLLBACK")
 
 
 async def is_begun(port):
@@ -389,6 +410,50 @@ async def test_a_scan_that_waits_while_the_server_shuts_down_is_answered_and_the
 
     assert answer.startswith(b"HTTP/1.1 302 Found\r\n")
     assert answer.endswith(b"connection: close\r\n\r\n")
+
+
+@pytest.mark.parametrize("is_reset", [True, False])
+async def test_the_timer_of_a_connection_ends_with_a_visitor_who_leaves_while_a_scan_is_recorded(
+    sqlite_only, is_reset
+):
+    async with running_world(sqlite_only) as world:
+        code = await (await world.open_account()).make()
+        await world.visitor().get(f"/{code['short_id']}")
+        async with serving(world) as port:
+            reader, writer = await port.open()
+            writer.write(request_for(code))
+            await answer_of(reader)
+            (connection,) = port.state.connections
+            async with held(sqlite_only):
+                writer.write(request_for(code))
+                await wait_until(lambda: is_begun(port))
+                if is_reset:
+                    linger = struct.pack("ii", 1, 0)
+                    writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+                writer.transport.abort()
+                await wait_until(lambda: is_alone(port))
+            connection._answered_at -= connection.timeout_keep_alive
+            before = connection.timeout_keep_alive_task
+            connection.timeout_keep_alive_handler()
+
+    assert connection.timeout_keep_alive_task is before
+
+
+async def test_a_scan_that_is_refused_while_the_server_shuts_down_closes_the_connection(sqlite_only, caplog):
+    async with running_world(sqlite_only) as world:
+        code = await (await world.open_account()).make()
+        await world.visitor().get(f"/{code['short_id']}")
+        async with serving(world) as port:
+            with caplog.at_level(logging.CRITICAL):
+                async with waiting_scan(port, sqlite_only, code, "DROP TABLE scan_inbox") as (reader, writer):
+                    for connection in port.state.connections:
+                        connection.shutdown()
+                async with asyncio.timeout(10):
+                    answer = await reader.read()
+            writer.close()
+
+    assert answer.startswith(b"HTTP/1.1 503 ")
+    assert b"connection: close\r\n" in answer
 
 
 @pytest.mark.both_databases
