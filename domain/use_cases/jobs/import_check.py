@@ -34,6 +34,7 @@ from domain.kernel.csv_tables import FILE, TableForm
 from domain.kernel.errors import PlanLimitReached, Refused, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting, waiting_domain
+from domain.kernel.net.hosts import MAX_DOMAIN
 from domain.kernel.parsing import storable_faults
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
@@ -51,8 +52,6 @@ from domain.use_cases.named_items.own_domains import (
 )
 
 _AT_ONCE: Final = 500
-# With what tells that a domain waits, it fits into the column.
-_LONGEST_HOST: Final = 220
 # Of an export: each is looked up.
 _MOST_DOMAINS: Final = 1_000
 
@@ -175,7 +174,7 @@ async def _with_waiting_domains(
     rows = [] if asked.is_limited else rows[-_MOST_DOMAINS:]
     # As the job does: the oldest first, as far as the plan goes.
     for host in (normal_host(str(row.get("domain"))) for row in reversed(rows)):
-        is_none = is_waiting(host) or len(host) > _LONGEST_HOST
+        is_none = is_waiting(host) or len(host) > MAX_DOMAIN
         if is_none or host in domains or deps.addresses.is_of_service(host):
             continue
         with suppress(PlanLimitReached):
