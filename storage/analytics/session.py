@@ -27,10 +27,11 @@ SLOTS: Final = 8
 SLOT: Final = "((hashint4(CAST({account} AS INT)) + 2147483648) >> 29)"
 # With a slot: held while a turn of it is committed, on one server after the other.
 _COMMITTING: Final = 0x5250_434D
-# The turns of an account's slot, while none of them is being committed.
+# The turns of the slot of an account, or of a code's, while none of them is being committed.
 TURNS_OF_ACCOUNT: Final = f"""
     SELECT turns, pg_advisory_xact_lock_shared({_COMMITTING}, slot) FROM counting_turns
-    WHERE slot = (SELECT {SLOT.format(account="key")} FROM scan_keys WHERE id = ?)"""
+    WHERE slot = (
+        SELECT {SLOT.format(account="COALESCE(account, key)")} FROM scan_keys WHERE id = ? LIMIT 1)"""
 # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
 LOCK_TIMEOUT: Final = "500ms"
 # Until the end of the transaction.

@@ -49,11 +49,14 @@ class Snapshot:
         return sum(map(len, self._known.values())) + given_rows
 
 
-async def committed_turns(account_id: UUID) -> object:
-    """The turns of the account's slot, once none of them is being committed, if tables are distributed."""
+async def committed_turns(owner: UUID) -> object:
+    """The turns of the slot of an account, or of a code's, once none of them is being committed.
+
+    Only if tables are distributed.
+    """
     if not getattr(get_connection("reports"), "is_distributed", False):
         return None
-    return await run_statement("reports", TURNS_OF_ACCOUNT, (str(account_id),))
+    return await run_statement("reports", TURNS_OF_ACCOUNT, (str(owner),))
 
 
 def counted_once(

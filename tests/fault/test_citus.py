@@ -352,12 +352,13 @@ async def test_while_shards_move_scans_are_answered_and_counted(world: World) ->
     await assert_rollups_are_a_recount(world.database, both[0].sent + both[1].sent)
 
 
-async def test_a_report_counts_each_scan_once_while_batches_leave_the_inbox(world: World) -> None:
+async def test_reports_and_explanations_miss_no_scan_while_batches_leave_the_inbox(world: World) -> None:
     async with distributed(world):
         account, code = world.accounts[0], world.codes[0]
         request = account.request("GET", f"/qr-codes/{code}/analytics?period=all")
         key, now = (await world.keys())[code], round(time() * 1_000)
-        put_in, expected, wrong, answers = False, {0}, [], 0
+        put_in, expected, answers = False, {0}, 0
+        wrong: list[object] = []
 
         async def read() -> None:
             nonlocal answers
@@ -369,7 +370,15 @@ async def test_a_report_counts_each_scan_once_while_batches_leave_the_inbox(worl
                 if total not in before | expected:
                     wrong.append((total, before | expected))
 
-        readers = [asyncio.create_task(read()) for _ in range(3)]
+        async def explain() -> None:
+            while not put_in:
+                newest = await world.app.ask(account.request("GET", f"/qr-codes/{code}/scans?limit=1"))
+                for scan in json.loads(newest.body)["data"]:
+                    ask = account.request("POST", f"/qr-codes/{code}/explain", {"scan_id": scan["id"]})
+                    if (answer := await world.app.ask(ask)).status != 200:
+                        wrong.append(answer.body)
+
+        readers = [asyncio.create_task(one()) for one in (read, read, explain)]
         for number in range(1, 26):
             expected = {number * 200 - 200, number * 200}
             rows = [

@@ -62,6 +62,7 @@ async def find(code_id: UUID, scan_id: int) -> KeptScan | None:
     one = str(code_id)
     # The inbox first: its scans become counted ones meanwhile.
     found = [_waiting(row) for row in await run_statement("reports", _FIND_WAITING, (scan_id, one))]
+    await committed_turns(code_id)
     counted = await run_statement("reports", _FIND, (scan_id, await _account_of(one), one))
     found += [_counted(row) for row in counted]
     return found[0] if found else None
@@ -76,6 +77,7 @@ async def sample(code_id: UUID, since: int, most: int) -> tuple[list[KeptScan], 
     for row in await run_statement("reports", _SAMPLE_WAITING, (one, since, one_in)):
         if not parse_details(row["details"]).bot:
             found[row["id"]] = _waiting(row)
+    await committed_turns(code_id)
     for row in await run_statement("reports", _SAMPLE, (account, one, since, one_in, account)):
         found[row["id"]] = _counted(row)
     return [one for one in found.values() if VERDICT_NUMBERS[one.verdict] < REFUSED_FROM], one_in
