@@ -105,9 +105,9 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
         return None
     now = context.deps.clock()
     shows_ad = shows_house_ad(target, context.deps.allowances)
-    outcome: Outcome | None = None if shows_ad else target.always_leads_on
+    way = way_to_address(scope, context, target, now) if target.rules else None
+    outcome: Outcome | None = None if shows_ad or way else target.always_leads_on
     if outcome is None:
-        way = way_to_address(scope, context, target, now) if target.rules else None
         outcome = decide(target, is_unlocked=False, shows_ad=shows_ad, now=now, way=way)
     if not isinstance(outcome, LeadsOn):
         return None

@@ -30,7 +30,7 @@ async def find_way(request: Request, context: Context, target: Target, now: date
 
 def way_to_address(scope: Scope, context: Context, target: Target, now: datetime) -> Way | None:
     """The same for rules that lead to one address each: nothing has to be waited for."""
-    return ways.follow(ways.find_way(target, _visit_of(scope, context, target, now, None)), {})
+    return ways.way_to_address(target.rules, _visit_of(scope, context, target, now, None))
 
 
 def _visit_of(
@@ -38,7 +38,7 @@ def _visit_of(
 ) -> ways.ScanVisit:
     """What takes time is looked up where a rule, or that of another code that it leads to, may ask for it."""
     # As Starlette, which is slower: of several the first.
-    headers = {name: value.decode("latin-1") for name, value in reversed(scope["headers"])}
+    headers = dict(reversed(scope["headers"]))
     language = headers.get(b"accept-language")
 
     def page_of(address: ways.Address, let_through: Target | None) -> str:
@@ -48,11 +48,11 @@ def _visit_of(
         return f"{page}?visit={continuation_of(Request(scope), context, let_through)}"
 
     return ways.ScanVisit(
-        **ways.said_by(headers.get(b"user-agent", "")),
+        **ways.said_by(headers.get(b"user-agent", b"").decode("latin-1")),
         now=now,
         zone=zone_named(target.owner_time_zone),
         # Choices are kept by it, and strangers send any length.
-        accept_language=language and language[:MAX_READ],
+        accept_language=language and language[:MAX_READ].decode("latin-1"),
         country=_country_of(scope, context) if target.asks_country else None,
         query=Request(scope).query_params if scope["query_string"] else {},
         query_string=scope["query_string"].decode("latin-1"),

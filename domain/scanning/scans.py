@@ -52,6 +52,7 @@ class Target:
     `others`: domain and short ID of the codes that its rules lead to.
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, from memory, for each
     visitor whom its rules do not tell apart.
+    `always_leads_on`: its answer, at any time, to each visitor whom no rule leads.
     """
 
     code_id: UUID
@@ -88,7 +89,7 @@ class Target:
         # The rules of another code that it leads to may ask, too.
         asks = any(rule.when.country or rule.when.unless or rule.code for rule in self.rules)
         object.__setattr__(self, "asks_country", asks)
-        if alike and not self.rules and self.restrictions == OPEN:
+        if alike and self.restrictions == OPEN:
             # Without restrictions no outcome depends on the time.
             outcome = decide(self, is_unlocked=False, shows_ad=False, now=_ANY_TIME)
             object.__setattr__(self, "always_leads_on", outcome if isinstance(outcome, LeadsOn) else None)

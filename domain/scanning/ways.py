@@ -3,7 +3,7 @@
 It yields the address of each code that it has to know, and is sent its target: None, if there is none.
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -59,6 +59,12 @@ def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Se
         # The code is deleted: the rule is passed over.
         rules.remove(rule)
     return None
+
+
+def way_to_address(rules: Sequence[Rule], visit: ScanVisit) -> Way | None:
+    """The same for rules that lead to one address each."""
+    rule = chosen_rule(rules, visit)
+    return None if rule is None or rule.url is None else Way(rule.url, Via(rule.id))
 
 
 def way_by(

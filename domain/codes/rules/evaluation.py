@@ -158,7 +158,7 @@ def chosen_rule(rules: Iterable[Rule], visit: DescribedScan) -> Rule | None:
 
 def chosen_language(fitting: Sequence[Rule], visit: DescribedScan) -> str | None:
     """The one that the visitor prefers most, of the languages that they name."""
-    named = frozenset(tag for rule in fitting for tag in rule.when.language)
+    named = frozenset[str]().union(*[rule.when.language for rule in fitting])
     return preferred(visit.accept_language or "", named)
 
 
@@ -173,7 +173,11 @@ def holds(when: When, visit: DescribedScan) -> bool:
 def _is_time(when: When, visit: DescribedScan) -> bool:
     if not when.hours:
         return _is_on(visit.clock.weekday(), when.weekdays)
-    return any(hours.holds(visit.clock, when.weekdays) for hours in when.hours)
+    clock = visit.clock
+    for hours in when.hours:  # noqa: SIM110 - as in `holds`
+        if hours.holds(clock, when.weekdays):
+            return True
+    return False
 
 
 def _has(query: Mapping[str, str] | None, wanted: Mapping[str, str | None]) -> bool:

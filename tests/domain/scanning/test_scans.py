@@ -163,7 +163,7 @@ def test_what_a_target_always_answers_is_what_is_decided_at_any_time():
         if target.always_leads_on is not None:
             for now in (NOW, NOW + timedelta(days=9_000)):
                 assert decide(target, is_unlocked=False, shows_ad=False, now=now) == target.always_leads_on
-    for name in ("status", "destination", "by_system", "page_for", "rules"):
+    for name in ("status", "destination", "by_system", "page_for"):
         value = None if name == "destination" else FIELDS[name][0]
         assert a_target(**{name: value}).always_leads_on is None, name
     for name, (value, _) in RESTRICTIONS.items():
