@@ -373,6 +373,7 @@ class Reason(Enum):
         "plan_limit",
         "The plan's limit of {limit} {noun} is reached: {size} exist. Nothing was made.",
     )
+    NO_PLACE = "plan_limit", "is in the trash; the plan has no free place to restore it: its limit is {limit}"
     NO_ROOM_FOR_FILES = (
         "plan_limit",
         (

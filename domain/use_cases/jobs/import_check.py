@@ -12,6 +12,8 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import (
+    UNLIMITED,
+    Limit,
     require_premium,
     require_room_for_code,
     require_room_for_domain,
@@ -139,6 +141,7 @@ async def check_import(
     check = _Check(deps, actor, asked, [*map(RowFault.of, found.faults)])
     for start in range(0, len(found.links), _AT_ONCE):
         await check.part(found.links[start : start + _AT_ONCE])
+    await check.leave_out_trash()
     check.require_premium()
     rule_notes = await _rule_notes(deps, actor.account.id, check.links)
     notes = (
@@ -210,13 +213,11 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
 
 
 async def require_room(deps: Deps, account: Account, checked: CheckedImport) -> None:
-    """Raises PlanLimitReached."""
-    live = [one for one in checked.new if not one.link.is_deleted]
-    codes = sum(one.link.is_code for one in live)
-    if codes or not live:
+    """For the trash, too: restoring asks for none. Raises PlanLimitReached."""
+    if codes := sum(one.link.is_code for one in checked.new):
         owned = await deps.store.codes.count(account.id)
         require_room_for_code(deps.allowance_of(account), owned=owned, wanted=codes)
-    if links := len(live) - codes:
+    if links := len(checked.new) - codes:
         owned = await deps.store.links.count(account.id)
         require_room_for_link(deps.allowance_of(account), owned=owned, wanted=links)
 
@@ -361,6 +362,25 @@ class _Check:
                 other = known[key].short_id
                 raise ValidationFailed([Fault("external_id", Reason.KNOWN, value=other)])
         self._premium |= dict.fromkeys(premium_fields_of(parsed))
+
+    async def leave_out_trash(self) -> None:
+        """That for which the living leave no free place of the plan."""
+        store, account = self.deps.store, self.actor.account
+        allowance = self.deps.allowance_of(account)
+        kinds: list[tuple[bool, ShortURLs[Any], Limit]] = [
+            (True, store.codes, allowance.qr_codes),
+            (False, store.links, allowance.short_links),
+        ]
+        for is_code, repository, limit in kinds:
+            if limit == UNLIMITED:
+                continue
+            new = [one.link for one in self.links if one.is_new and one.link.is_code == is_code]
+            free = max(limit - await repository.count(account.id), 0)
+            # The trash is the last of a file.
+            over = {link.number: link for link in new[free:] if link.is_deleted}
+            self.links = [one for one in self.links if one.link.number not in over]
+            for link in over.values():
+                self.faults += row_faults(link, [Fault("deleted_at", Reason.NO_PLACE, limit=limit)])
 
     def require_premium(self) -> None:
         account = self.actor.account

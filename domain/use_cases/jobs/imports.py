@@ -117,8 +117,8 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
 
 
 def has_place(link: ImportedLink, asked: ImportInput) -> bool:
-    """Whether one was reserved. Links of a whole export have none, and the trash takes none."""
-    return (link.is_code or asked.imported_as != "all") and not link.is_deleted
+    """Whether one was reserved. Links of a whole export have none."""
+    return link.is_code or asked.imported_as != "all"
 
 
 def faults_of(job: Job) -> list[RowFault]:
@@ -220,8 +220,8 @@ class _Taking:
                 past=past,
                 images=images,
             )
-        needs_none = link.is_deleted or has_place(link, self._asked)
-        return await checked_new_link(self._deps, self._actor, lambda: body, has_place=needs_none, past=past)
+        has = has_place(link, self._asked)
+        return await checked_new_link(self._deps, self._actor, lambda: body, has_place=has, past=past)
 
     def _past(self, fields: LinkFields) -> Past:
         if fields.past is None:
