@@ -31,32 +31,40 @@ Sign = Literal[1, -1]
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Columns that are counted. `owner`: of rows `r`. `elsewhere`: a column with the bytes of a content that
-    is not in the database.
+    """Columns that are counted. `owner`: of rows `r`. `elsewhere`: how many bytes of a row are not in the
+    database, in SQL.
     """
 
     columns: str
     owner: str = "r.account_id"
     join: str = ""
-    elsewhere: str = ""
+    elsewhere: Mapping[Dialect, str] | None = None
 
     def size(self, dialect: Dialect) -> str:
         sizes = [f"COALESCE({_SIZE[dialect].format(f'r.{name}')}, 0)" for name in self.columns.split()]
-        sizes += [f"CAST(r.{self.elsewhere} AS BIGINT)"] if self.elsewhere else []
+        sizes += [f"COALESCE(CAST({self.elsewhere[dialect]} AS BIGINT), 0)"] if self.elsewhere else []
         return f"SUM({' + '.join(sizes)})"
 
 
 _OF_JOB: Final = ("o.account_id", "JOIN jobs o ON o.id = r.job_id")
+_OF_FILE: Final[Mapping[Dialect, str]] = {"sqlite": "r.size", "postgres": "r.size"}
+# Of scans that wait to be imported: see `KeptScans`.
+_OF_SCANS: Final[Mapping[Dialect, str]] = {
+    "sqlite": "json_extract(o.options, '$.scans[2]')",
+    "postgres": "o.options -> 'scans' ->> 2",
+}
 _KEPT: Final = {
     "short_urls": _Kept("content metadata options theme rules"),
     "changes": _Kept("before after", "o.account_id", "JOIN short_urls o ON o.id = r.short_url_id"),
     "templates": _Kept("options theme"),
     "jobs": _Kept("options progress errors"),
-    "job_files": _Kept("content", *_OF_JOB),
+    "job_files": _Kept("content", *_OF_JOB, elsewhere=_OF_SCANS),
     "job_parts": _Kept("content", *_OF_JOB),
     "idempotency_keys": _Kept("answer"),
-    "files": _Kept("thumbnail", elsewhere="size"),
-    "file_versions": _Kept("thumbnail", "o.account_id", "JOIN files o ON o.id = r.file_id", elsewhere="size"),
+    "files": _Kept("thumbnail", elsewhere=_OF_FILE),
+    "file_versions": _Kept(
+        "thumbnail", "o.account_id", "JOIN files o ON o.id = r.file_id", elsewhere=_OF_FILE
+    ),
 }
 _ADD: Final = """
     UPDATE accounts SET stored_bytes = stored_bytes + {sign} * k.bytes - ? FROM (

@@ -19,26 +19,27 @@ _AT_ONCE: Final = 1_000
 
 
 class KeptScans(NamedTuple):
-    """The hashes of the pieces, and how many scans they have."""
+    """The hashes of the pieces, and how many scans and bytes they have."""
 
     pieces: tuple[str, ...] = ()
     rows: int = 0
+    size: int = 0
 
     @classmethod
     def of_job(cls, job: Job) -> "KeptScans":
-        pieces, rows = job.options.get("scans", ((), 0))
-        return cls(tuple(pieces), rows)
+        pieces, *numbers = job.options.get("scans", ((),))
+        return cls(tuple(pieces), *numbers)
 
 
 async def store_scans(deps: Deps, pieces: Iterator[tuple[bytes, int]], *, keeps: bool = True) -> KeptScans:
     """With `keeps` a job follows. Raises as `pieces`."""
-    hashes, rows = list[str](), 0
+    hashes, rows, size = list[str](), 0, 0
     while piece := await to_thread(next, pieces, None):
         content, number = piece
-        rows += number
+        rows, size = rows + number, size + len(content)
         if keeps:
             hashes.append(await deps.file_contents.keep(content))
-    return KeptScans(tuple(hashes), rows)
+    return KeptScans(tuple(hashes), rows, size)
 
 
 async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator[Job]:

@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 from io import BytesIO
+from secrets import token_hex
 from zipfile import ZipFile
 
 import pytest
@@ -14,11 +15,12 @@ from storage.analytics import scan_import
 from storage.analytics.rebuild import rebuild
 from storage.analytics.retention import prune_scans
 from storage.db.models.scans import ScanRow
+from tests.app.api.test_files_kept import kept, limit_files, recounted
 from tests.app.api.test_imports import MENU, ZIP, show, take, upload
 from tests.app.api.test_own_imports import emptied, whole_export
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.rollups import count_all, go_through, with_session
-from tests.support import ANDROID_PHONE
+from tests.support import ANDROID_PHONE, refusal
 
 RULE = {"name": "Phones", "when": {"device": ["phone"]}, "to": {"url": "https://example.com/phone"}}
 BOT = "WhatsApp/2.23.20.0"
@@ -235,3 +237,36 @@ async def test_scans_of_a_time_of_which_none_are_kept_are_counted_as_left_out(wo
 
     assert [(one["column"], one["row"]) for one in job["errors"]] == [("scans.json", 0)]
     assert (job["scans"], await ScanRow.all().count(), (await counts_of(new_owner))["menu"]) == (2, 1, 2)
+
+
+def with_noise(file):
+    """Scans of more than a megabyte, however well they are compressed."""
+    return with_scans(file, lambda _: [token_hex(800).encode() for _ in range(2_000)])
+
+
+@pytest.mark.both_databases
+async def test_scans_that_wait_take_room_like_files_until_they_are_recorded(world, owner):
+    await owner.make(short_id="menu")
+    file = with_noise(await whole_export(world, owner))
+    before = await recounted(owner)
+
+    await upload(owner, file, "repoint", kind=ZIP)
+    waiting = await kept(owner)
+    exact = await recounted(owner)
+    shown = (await owner.api.get("/account")).json()["data"]["limits"]["files_mb"]["used"]
+    await work_off_jobs(world)
+
+    assert (waiting, shown) == (exact, 1)
+    assert waiting > before + 1_500_000
+    assert await kept(owner) < before + 1_000_000
+
+
+async def test_scans_for_which_there_is_no_room_are_refused(world, owner):
+    await owner.make(short_id="menu")
+    file = with_noise(await whole_export(world, owner))
+    limit_files(world, 1)
+
+    refused = await upload(owner, file, "repoint", kind=ZIP)
+
+    assert refusal(refused) == (403, "plan_limit_reached")
+    assert (await owner.api.get("/imports")).json()["data"] == []
