@@ -109,14 +109,15 @@ class StoredJobs:
     async def save(self, job: Job) -> None:
         fixed = ("id", "account_id", "kind", "options", "created_at", "lease")
         columns = _columns(job, without=fixed)
-        if not job.finished_at:
-            await _update(_held(job), **columns)
-            return
         async with in_transaction("default"):
-            await _tell_end(job.account_id, job.kind, job.id, job.finished_at)
-            await count_bytes("job_files", "r.job_id = ?", str(job.id), sign=-1)
-            await _update(_held(job), **columns, due_at=None, lease=None)
-            await JobFileRow.filter(job_id=job.id).delete()
+            if job.finished_at:
+                columns |= {"due_at": None, "lease": None}
+                await _tell_end(job.account_id, job.kind, job.id, job.finished_at)
+                await count_bytes("job_files", "r.job_id = ?", str(job.id), sign=-1)
+                await JobFileRow.filter(job_id=job.id).delete()
+            await count_bytes("jobs", "r.id = ?", str(job.id), sign=-1)
+            await _update(_held(job), **columns)
+            await count_bytes("jobs", "r.id = ?", str(job.id))
 
     async def stop_others_of(self, job: Job) -> None:
         others = JobRow.filter(account_id=job.account_id, finished_at=None).exclude(id=job.id)

@@ -8,6 +8,7 @@ import pytest
 
 from domain.content import TYPES
 from storage.db.models.accounts import AccountRow
+from storage.db.models.codes import LogoRow
 from tests.app.api.test_imports import JSON, MENU, ZIP, all_of, counts, scan, show, take, upload
 from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs
@@ -47,6 +48,7 @@ def as_file(rows):
 async def emptied(world, owner):
     """Another owner, of a machine on which nobody else was."""
     await AccountRow.filter(id=owner.account.id).delete()
+    await LogoRow.all().delete()
     tables = ("scans", "rollups", "daily_visitors", "scan_inbox", "scan_keys", "scan_ranks")
 
     def empty(session):

@@ -123,8 +123,8 @@ async def test_one_import_on_an_empty_machine_gives_the_same_export(world, owner
     assert (counts(again), again["errors"]) == (("done", rows + 1, rows + 1, 0, rows, 0), [])
     counted = await kept(new_owner)
     await recount_bytes(new_owner.account.id, world.clock.now())
-    # A move to the trash is not counted anew.
-    assert abs(await kept(new_owner) - counted) < counted / 25
+    # PostgreSQL stores an image with a length of up to four bytes.
+    assert 0 <= await kept(new_owner) - counted <= 4
     after = tables(await whole_export(world, new_owner))
     for name in COMPARED:
         made_again = ["created_at"] if name == "files" else []
