@@ -2,7 +2,7 @@
 
 from asyncio import to_thread
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from operator import attrgetter
 from random import SystemRandom
@@ -64,15 +64,26 @@ class StoredScanImports:
         left = 0
         with closing(open_connection(self._database)) as connection:
             session = Session(connection)
-            for start in range(0, len(scans), _CHUNK):
+            for chunk in _chunks(scans):
                 began = monotonic()
                 with connection.wait_for_lock(_PATIENCE_SECONDS) as is_ours:
                     if not is_ours:
                         raise Unavailable
-                    left += add_scans(session, account_id, scans[start : start + _CHUNK])
+                    left += add_scans(session, account_id, chunk)
                 # Others have as long.
                 sleep(monotonic() - began)
         return left
+
+
+def _chunks(scans: Sequence[OwnScan]) -> Iterator[Sequence[OwnScan]]:
+    """Each has all of a moment, as equal ones are told from those that are here by their number."""
+    begin = 0
+    while begin < len(scans):
+        end = begin + _CHUNK
+        while end < len(scans) and scans[end].scanned_at == scans[end - 1].scanned_at:
+            end += 1
+        yield scans[begin:end]
+        begin = end
 
 
 def add_scans(session: Session, account_id: UUID, scans: Sequence[OwnScan]) -> int:

@@ -2,7 +2,7 @@
 
 import zlib
 from asyncio import to_thread
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from domain.imports.input import ImportInput
@@ -44,13 +44,15 @@ async def store_scans(deps: Deps, pieces: Iterator[tuple[bytes, int]], *, keeps:
 
 async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator[Job]:
     """Each is recorded once, also if a step is done twice. What is left out is named at the end."""
-    kept, lines, read = KeptScans.of_job(job), list[bytes](), -1
+    kept, lines = KeptScans.of_job(job), list[bytes]()
+    piece, begin = divmod(job.progress.get("scans", 0), PIECE)
     while (done := job.progress.get("scans", 0)) < kept.rows:
-        piece, begin = divmod(done, PIECE)
-        if piece != read:
-            content, read = await deps.file_contents.load(kept.pieces[piece]), piece
-            lines = (await to_thread(zlib.decompress, content)).split(b"\n")
-        part = lines[begin : begin + _AT_ONCE]
+        while len(lines) <= _AT_ONCE and piece < len(kept.pieces):
+            content = await deps.file_contents.load(kept.pieces[piece])
+            lines += (await to_thread(zlib.decompress, content)).split(b"\n")[begin:]
+            piece, begin = piece + 1, 0
+        part = _of_step(lines)
+        del lines[: len(part)]
         scans, faults = await to_thread(read_scans, part, asked, first=done + 1)
         left = await deps.store.scan_imports.add(job.account_id, scans)
         job = job.started(deps.clock()).counted(scans=len(part), scans_left=left)
@@ -60,3 +62,14 @@ async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator
         job = job.advanced(done=0, places=0, faults=faults)
         await save_job(deps, job)
         yield job
+
+
+def _of_step(lines: Sequence[bytes]) -> Sequence[bytes]:
+    """Those of one moment are together in an export, and are added in one step: see `_chunks`."""
+
+    def moment(line: bytes) -> bytes:
+        return line.partition(b'"scanned_at"')[2].partition(b",")[0]
+
+    ends = range(_AT_ONCE, 0, -1) if len(lines) > _AT_ONCE else ()
+    end = next((one for one in ends if moment(lines[one - 1]) != moment(lines[one])), _AT_ONCE)
+    return lines[:end]

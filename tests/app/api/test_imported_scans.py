@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from app.jobs import own_exports
 from domain.imports.input import ImportInput
 from domain.imports.scans import read_scans
 from domain.use_cases.jobs import imported_scans
@@ -143,6 +144,32 @@ async def test_a_job_that_dies_between_two_steps_records_no_scan_twice(world, ow
 async def read_all(file, job):
     lines = [json.dumps(row).encode() for row in await scans_in(file)]
     return read_scans(lines, ImportInput.of_job(job), first=1)[0]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("at_once", [3, 10])
+async def test_equal_scans_of_one_moment_are_as_many_as_in_the_file_wherever_it_is_cut(
+    world, owner, monkeypatch, at_once
+):
+    monkeypatch.setattr(imported_scans, "_AT_ONCE", at_once)
+    monkeypatch.setattr(scan_import, "_CHUNK", 2)
+    for one in (imported_scans, own_exports):
+        monkeypatch.setattr(one, "PIECE", 5)
+    await owner.make(short_id="menu")
+    for number in (1, 2, 1, 3, 3):
+        world.clock.advance(seconds=1)
+        for _ in range(number):
+            await scan(world, "menu", dnt="1")
+    await count_all(world.database)
+    before = await counts_of(owner)
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+
+    jobs = [await take(world, new_owner, file, "repoint") for _ in range(2)]
+
+    assert [(job["scans"], job["errors"]) for job in jobs] == [(10, [])] * 2
+    assert (await ScanRow.all().count(), await counts_of(new_owner)) == (10, before)
+    assert (await new_owner.api.get("/analytics")).json()["data"]["totals"]["scans"] == 10
 
 
 @pytest.mark.both_databases
