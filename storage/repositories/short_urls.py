@@ -21,7 +21,7 @@ from domain.codes.short_urls import MAX_NAME, CreatedVia, Deletion, ShortURL
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
-from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import NEWEST_FIRST, Sort, SortPosition
 from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
@@ -262,7 +262,8 @@ class StoredShortURLs(Generic[Entity]):
 
     async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
         named: Any = {"domain": entity.domain, "short_id": entity.short_id}
-        is_retired = not if_scanned or await _was_scanned(entity)
+        # What waits for a domain was never reachable there.
+        is_retired = not is_waiting(entity.domain) and (not if_scanned or await _was_scanned(entity))
         if is_retired and not await RetiredShortIdRow.exists(**named):
             retired: Any = {"account_id": entity.account_id, "retired_at": now}
             await RetiredShortIdRow.create(id=uuid4(), **named, **retired)

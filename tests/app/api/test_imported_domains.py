@@ -10,9 +10,12 @@ from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainNotVerified
 from domain.kernel.net.addresses import waiting_domain
 from domain.kernel.net.hosts import LONGEST_HOST, MAX_DOMAIN
+from domain.use_cases.codes.trash import purge_old
+from storage.db.models.codes import RetiredShortIdRow
 from tests.app.api.test_imports import MENU, ZIP, scan, show, take, upload
 from tests.app.api.test_own_imports import emptied, export_of, whole_export
 from tests.jobs import work_off_jobs
+from tests.rollups import count_all
 from tests.support import URL
 
 HOST = "go.example.com"
@@ -157,3 +160,45 @@ async def test_a_plan_without_room_for_the_domain_names_what_is_on_it(world, own
     columns = [one["column"] for one in job["errors"]]
     assert (columns.count("domains.json"), columns.count("short_link_domain"), job["made"]) == (1, 3, 0)
     assert (await domain_of(new_owner))["domain"] == "other.example.com"
+
+
+@pytest.mark.both_databases
+async def test_what_is_deleted_for_good_while_it_waits_retires_no_short_id(world, owner):
+    await owner.own_domain(HOST)
+    for short_id in ("swept", "emptied"):
+        await owner.make(short_id=short_id, short_link_domain=HOST)
+        await scan(world, short_id, host=HOST)
+    await count_all(world.database)
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+    await take(world, new_owner, file, "repoint")
+
+    await new_owner.api.delete("/qr-codes/emptied")
+    await new_owner.api.delete("/trash")
+    await new_owner.api.delete("/qr-codes/swept")
+    world.clock.advance(days=31)
+    await purge_old(world.deps)
+
+    assert not await RetiredShortIdRow.filter(account_id=new_owner.account.id).exists()
+    await verify(world, new_owner)
+    for short_id in ("swept", "emptied"):
+        made = await new_owner.make(short_id=short_id, short_link_domain=HOST)
+        assert made["short_url"] == f"https://{HOST}/{short_id}"
+
+
+async def test_what_the_account_has_itself_is_there_already_also_if_another_has_it_by_now(world, owner):
+    hosts = [f"go{number}.example.com" for number in range(8)]
+    for host in hosts:
+        await owner.own_domain(host)
+        await owner.make(short_id="menu", short_link_domain=host)
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+    await take(world, new_owner, file, "repoint")
+    rightful = await world.open_account()
+    for host in hosts:
+        await rightful.own_domain(host)
+        await rightful.make(short_id="menu", short_link_domain=host)
+
+    again = await take(world, new_owner, file, "repoint")
+
+    assert (again["already_there"], again["errors"]) == (len(hosts), [])
