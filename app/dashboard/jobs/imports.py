@@ -174,6 +174,7 @@ async def _show_draft(request: SignedIn, draft: Job) -> Response:
         ready=t.counted(_READY[kept["as"]], kept["ready"]),
         known=t.counted("import_known", kept["known"]) if kept["known"] else None,
         files=len(files_of(draft)),
+        scans=KeptScans.of_job(draft).rows,
         is_export=kept["as"] == "all",
         sample=kept["sample"],
         read_as=job_pages.read_as(t, draft),
@@ -198,6 +199,7 @@ async def _show_job(request: SignedIn, job: Job) -> Response:
         notes=job_faults(t, notes_of(job)[:SHOWN]),
         known=t.counted("import_known", known) if known else None,
         files=job.progress.get("files", 0),
+        scans=KeptScans.of_job(job).rows,
         made_path=f"{HOME}/{'links' if job.options['as'] == 'links' else 'codes'}",
     )
 

@@ -144,7 +144,7 @@ async def show_job(
     `query`: what the page was asked with, and is asked with again while the job runs.
     """
     t = request.t
-    worked, whole, values = job.done, job.total, {"graded": None, **values}
+    worked, whole, values = job.done, job.total, {"graded": None, "scans": 0, **values}
     if drawn is not None:
         worked, whole = job.done + job.drawn, 2 * job.total
         values |= await _picture_words(request, job, drawn)

@@ -12,12 +12,14 @@ import pytest
 from app.jobs import FILES
 from domain.accounts.plans import Plan, Subscription
 from domain.jobs.jobs import JobKind
+from domain.use_cases.jobs import imported_scans
 from tests.app.api.test_imported_files import files_of, make_all, with_entries
 from tests.app.api.test_own_imports import emptied, whole_export
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
 from tests.jobs import steps_of_next_job, work_off_jobs
+from tests.rollups import count_all
 
 IMPORT = "/dashboard/import"
 SAMPLES = Path(__file__).parents[3] / "domain/imports/samples"
@@ -334,3 +336,34 @@ async def test_an_export_brings_its_files_a_day_later_and_a_large_one_is_no_load
         "Rainer's logo.jpeg",
         "menu.pdf",
     ]
+
+
+async def test_the_pages_of_an_export_say_how_many_scans_come_with_it_and_how_many_are_worked_off(
+    world, owner, monkeypatch
+):
+    monkeypatch.setattr(imported_scans, "_AT_ONCE", 1)
+    await owner.make(short_id="menu")
+    for _ in range(3):
+        async with world.visitor() as visitor:
+            await visitor.get("/menu")
+        world.clock.advance(seconds=1)
+    await count_all(world.database)
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+    client = await signed_in(world, new_owner)
+
+    checked = await send(client, IMPORT, file, source="repoint")
+    location = checked.headers["location"]
+    ready = await client.get(location)
+    await client.post(location)
+    async for step in await steps_of_next_job(world):
+        if step.progress.get("scans") == 2:
+            break
+    running = await client.get(location)
+    world.clock.advance(minutes=1)
+    await work_off_jobs(world)
+    done = await client.get(location)
+
+    assert "Scans with it: 3<" in ready.text
+    assert "Scans with it: 2 / 3<" in running.text
+    assert "Scans with it: 3<" in done.text
