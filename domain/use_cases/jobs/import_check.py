@@ -229,7 +229,7 @@ async def taken_of(
     found: dict[tuple[str, str], TakenShortId] = {}
     for domain in {link.domain for link in links}:
         short_ids = [link.short_id for link in links if link.domain == domain]
-        # On one that waits also what is there that is another account's. The last is its own, and goes before.
+        # On one that waits also what is there that is another account's. The last, its own, goes before.
         for there in (deps.addresses.host_of(domain), domain) if is_waiting(domain) else (domain,):
             taken = await deps.store.codes.taken_of(account_id, there, short_ids)
             found |= {(domain, short_id): one for short_id, one in taken.items()}

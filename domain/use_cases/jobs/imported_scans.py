@@ -65,7 +65,10 @@ async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator
 
 
 def _of_step(lines: Sequence[bytes]) -> Sequence[bytes]:
-    """Those of one moment are together in an export, and are added in one step: see `_chunks`."""
+    """The next ones, up to one of another moment. An export has those of one moment together.
+
+    Equal ones are counted by their number in one step.
+    """
 
     def moment(line: bytes) -> bytes:
         return line.partition(b'"scanned_at"')[2].partition(b",")[0]
