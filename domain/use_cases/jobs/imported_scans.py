@@ -67,7 +67,7 @@ async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator
 def _of_step(lines: Sequence[bytes]) -> Sequence[bytes]:
     """The next ones, up to one of another moment. An export has those of one moment together.
 
-    Equal ones are counted by their number in one step.
+    Equal ones are told from those that are here by their number, and so must be in one step.
     """
 
     def moment(line: bytes) -> bytes:
