@@ -21,7 +21,7 @@ from domain.content.fields import by_kind
 from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.kernel.errors import DestinationRefused, ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
-from domain.kernel.net.addresses import Addresses
+from domain.kernel.net.addresses import Addresses, proved_form
 from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
@@ -198,7 +198,7 @@ def short_id_faults(fields: Fields, references: References) -> list[Fault]:
 def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list[Fault]:
     """Fields that a change must not touch."""
     host = fields.get("short_link_domain")
-    is_same_domain = isinstance(host, str) and addresses.domain_named(host) == before.domain
+    is_same_domain = isinstance(host, str) and addresses.domain_named(host) == proved_form(before.domain)
     fixed = {"short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
     changed = [
         Fault(name, Reason.FIXED, noun=before.noun)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from domain.kernel.ids import mint_text
-from domain.kernel.net.addresses import waiting_domain
+from domain.kernel.net.addresses import waiting_domain, with_waiting
 from domain.kernel.safe_text import isolated, without_invisible
 from domain.kernel.short_ids import ALPHABET
 from domain.named_items.items import OwnedItem
@@ -46,13 +46,25 @@ class OwnDomain(OwnedItem):
         return DomainStatus.PENDING if self.verified_at is None else DomainStatus.VERIFIED
 
     @property
-    def of_codes(self) -> str:
-        """As its codes and links have it."""
+    def of_new_codes(self) -> str:
+        """As its new codes and links have it."""
         return self.domain if self.verified_at else waiting_domain(self.domain, self.account_id)
+
+    @property
+    def of_codes(self) -> tuple[str, ...]:
+        """As its codes and links may have it."""
+        return with_waiting(self.domain, self.account_id)
 
     @property
     def dns_name(self) -> str:
         return f"_repoint.{self.domain}"
+
+
+def still_waiting(short_ids: Sequence[str]) -> str:
+    """The end of the message about a proof."""
+    named = _quoted(short_ids, _NAMED)
+    left = f" Another account has these short IDs on it, so what has them here still waits: {named}."
+    return left if short_ids else ""
 
 
 def mint_proof(rng: Random) -> str:
@@ -64,6 +76,8 @@ def file_url(domain: str, scheme: str = "https") -> str:
 
 
 _QUOTED: Final = 3
+# Short IDs.
+_NAMED: Final = 20
 _QUOTED_LENGTH: Final = 100
 
 
@@ -148,9 +162,9 @@ def read_proof(text: str) -> str:
     return without_invisible(text).strip()
 
 
-def _quoted(values: Sequence[str]) -> str:
-    more = f" and {len(values) - _QUOTED} more" if len(values) > _QUOTED else ""
-    return ", ".join(f"“{proof_excerpt(value)}”" for value in values[:_QUOTED]) + more
+def _quoted(values: Sequence[str], most: int = _QUOTED) -> str:
+    more = f" and {len(values) - most} more" if len(values) > most else ""
+    return ", ".join(f"“{proof_excerpt(value)}”" for value in values[:most]) + more
 
 
 def proof_excerpt(text: str) -> str:

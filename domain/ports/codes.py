@@ -259,8 +259,9 @@ class OwnDomains(NamedItems[OwnDomain], Protocol):
     async def verified(self, domains: Collection[str]) -> Collection[str]:
         """The domains among these that any account has verified."""
 
-    async def verify(self, item: OwnDomain) -> None:
-        """Store that it is verified. Raises DomainNotVerified when another account has verified it."""
+    async def verify(self, item: OwnDomain) -> Sequence[str]:
+        """Store that it is verified, and move to it what waits for it: the short IDs that still wait, because
+        another account has them there. Raises DomainNotVerified when another account has verified it."""
 
     async def move_codes(self, item: OwnDomain, domain: str, *, now: datetime) -> Collection[str]:
         """Move its codes and links to another domain, with their short IDs: none of them if any is taken

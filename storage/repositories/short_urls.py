@@ -21,7 +21,7 @@ from domain.codes.short_urls import MAX_NAME, CreatedVia, Deletion, ShortURL
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
-from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting, with_waiting
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import NEWEST_FIRST, Sort, SortPosition
 from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
@@ -181,7 +181,7 @@ class StoredShortURLs(Generic[Entity]):
     ) -> Entity | None:
         named = self._of(account_id).filter(short_id=short_id)
         if domain is not None:
-            return await self._first(named.filter(domain=domain))
+            return await self._first(named.filter(domain__in=with_waiting(domain, account_id)))
         default = await self._first(named.filter(domain=DEFAULT_DOMAIN))
         return default or await self._first(named.order_by("created_at", "id"))
 

@@ -137,7 +137,8 @@ DOMAINS = (
         "verifyDomain",
         "Look for the proof of a domain",
         description=(
-            "In DNS, then in the file. `message` says what was found. A verified domain stays so, even "
+            "In DNS, then in the file. `message` says what was found, and which short IDs of an import still "
+            "wait, because another account has them there. A verified domain stays so, even "
             "when its proof is gone. One that another account has proved before is refused, and one of "
             "which an address leads to an own domain. No body is needed."
         ),

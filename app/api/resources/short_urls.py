@@ -21,6 +21,7 @@ from domain.codes.short_url_input import ExternalId
 from domain.codes.short_urls import CreatedVia, Status
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
+from domain.kernel.net.addresses import with_waiting
 from domain.kernel.parsing import Commas, Time
 from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
@@ -142,9 +143,9 @@ async def list_page(
 async def filter_of(
     call: Call, repository: ShortURLs[Any], query: ShortURLsQuery, folder_ids: tuple[UUID | None, ...]
 ) -> ShortURLFilter:
-    def stored_domain(host: str) -> str:
+    def stored_domains(host: str) -> tuple[str, ...]:
         named = call.deps.addresses.domain_named(host)
-        return host if named is None else named
+        return with_waiting(host if named is None else named, call.actor.account.id)
 
     which = ShortURLFilter(
         references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
@@ -153,7 +154,7 @@ async def filter_of(
         folder_ids=folder_ids,
         tag_ids=await find_tag_ids(call.deps, call.actor.account.id, query.tag) if query.tag else (),
         statuses=tuple(sorted({Status(one) for one in query.status or ()})),
-        domains=tuple(sorted({stored_domain(one) for one in query.domain or ()})),
+        domains=tuple(sorted({one for host in query.domain or () for one in stored_domains(host)})),
         metadata=tuple((key, (text, *text.split(","))) for key, text in (query.metadata or {}).items()),
         has_password=query.has_password,
         expires_before=query.expires_before,

@@ -36,6 +36,7 @@ from domain.codes.rules.input import load_rules
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import (
     DestinationRefused,
+    DomainNotVerified,
     NotFound,
     PlanLimitReached,
     PremiumRequired,
@@ -169,7 +170,9 @@ _UNDO: Final[_Words] = {
     PlanLimitReached: full("rules_full"),
 }
 _COPY: Final[_Words] = {
-    **dict.fromkeys((NotFound, ValidationFailed, DestinationRefused), said("copy_impossible")),
+    **dict.fromkeys(
+        (NotFound, ValidationFailed, DestinationRefused, DomainNotVerified), said("copy_impossible")
+    ),
     PlanLimitReached: full("plan_full"),
 }
 _RULE: Final[_Words] = dict.fromkeys(

@@ -3,7 +3,7 @@
 The codes and links of a deleted domain move to another first.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -24,6 +24,7 @@ from domain.accounts.api_keys import KeyAccess
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.analytics.periods import Preset
 from domain.analytics.queries import ReportRequest
+from domain.codes.short_urls import ShortURL
 from domain.kernel import errors
 from domain.kernel.net.hosts import is_address, unicode_name
 from domain.kernel.net.pasted_addresses import with_scheme
@@ -44,6 +45,7 @@ from domain.use_cases.named_items.items import create_item, list_named_items
 from domain.use_cases.named_items.own_domains import (
     OWN_DOMAINS,
     delete_own_domain,
+    is_in_use,
     verified_domains,
     verify_own_domain,
 )
@@ -74,6 +76,8 @@ async def domain_page(
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
     t, is_ready = request.t, domain.status is DomainStatus.VERIFIED
+    left = [one.short_id for one in await _newest_on(request, domain.of_codes[1:])] if is_ready else []
+    endings = ", ".join([*left[:_NAMED], *(["…"] if left[_NAMED:] else [])])
     # No record can name a port, which the service has on a development machine.
     target = urlsplit(f"//{request.deps.addresses.default_host}").hostname or ""
     return await page(
@@ -88,7 +92,8 @@ async def domain_page(
         leads={name: request.fields.get(name, getattr(domain, name) or "") for name in LEADS},
         looked=looked,
         counts=counts_of(t, domain),
-        rows=await _on_it(request, domain) if is_ready else (),
+        rows=[list_row(request, one) for one in await _newest_on(request, domain.of_codes)],
+        left=t.domain_left.format(host=unicode_name(domain.domain), endings=endings) if left else None,
         host=domain.domain,
         record_name=domain.dns_name,
         proof=domain.proof,
@@ -99,12 +104,12 @@ async def domain_page(
     )
 
 
-async def _on_it(request: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:
-    store = request.deps.store.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+async def _newest_on(request: SignedIn, domains: Collection[str]) -> list[ShortURL]:
+    store = request.deps.store.limited_to(KeyAccess(domains=frozenset(domains)))
     account, every = request.account.id, ShortURLFilter()
     codes, _, _ = await list_short_urls(store.codes, account, every, limit=_MOST)
     links, _, _ = await list_short_urls(store.links, account, every, limit=_MOST)
-    return [list_row(request, one) for one in (*codes, *links)]
+    return [*codes, *links]
 
 
 async def show(request: SignedIn, **refusal: Any) -> Response:
@@ -225,7 +230,7 @@ async def ask(request: SignedIn, **refusal: Any) -> Response:
     own = await verified_domains(request.deps, request.account.id)
     default = request.deps.addresses.default_host
     t, has_any = request.t, domain.qr_codes or domain.links
-    is_used = domain.of_codes in await request.deps.store.codes.domains_of(request.account.id)
+    is_used = await is_in_use(request.deps, domain)
     return await page(
         request,
         "domains/delete",
@@ -243,7 +248,7 @@ async def ask(request: SignedIn, **refusal: Any) -> Response:
 
 async def _scans_of_week(request: SignedIn, domain: OwnDomain) -> int:
     """The scans of all codes and links on it in the last 7 days."""
-    deps = request.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+    deps = request.deps.limited_to(KeyAccess(domains=frozenset(domain.of_codes)))
     return (await scan_stats(deps, request.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
 
 

@@ -77,7 +77,7 @@ class Addresses:
         return host in self.default_hosts or host in self.others
 
     def host_of(self, domain: str) -> str:
-        return domain.partition(_WAITS)[0] or self.default_host
+        return proved_form(domain) or self.default_host
 
     def hosts_beside(self, host: str) -> list[str]:
         """All hosts of the domain that has this one in its pictures."""
@@ -129,12 +129,23 @@ class Addresses:
         return is_own(url, self.own.union(further))
 
 
+def proved_form(domain: str) -> str:
+    """The stored form once a domain that waits is proved; any other is the same."""
+    return domain.partition(_WAITS)[0]
+
+
 def waiting_domain(domain: str, account_id: UUID) -> str:
     """The stored form for codes that an account has brought, until it has proved the domain.
 
     No scan finds it, and it takes no short ID from whom the domain is. The longest fits into its column.
     """
     return f"{domain}{_WAITS}{account_id.hex[-12:]}"
+
+
+def with_waiting(domain: str, account_id: UUID) -> tuple[str, ...]:
+    """Both stored forms for the codes of an account on a domain: some may wait after its proof, too."""
+    domain = proved_form(domain)
+    return (domain, waiting_domain(domain, account_id)) if domain else (domain,)
 
 
 def is_waiting(domain: str) -> bool:

@@ -38,7 +38,7 @@ from domain.use_cases.codes.grades import (
     pending_picture,
     require_scannable,
 )
-from domain.use_cases.codes.references import find_references
+from domain.use_cases.codes.references import find_references, found_again
 from domain.use_cases.codes.rules import require_rules
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
@@ -163,11 +163,7 @@ class NewCode:
         # Those of an export may lead to codes that come later.
         known = code if self.past else None
         await require_rules(deps, account, code, known, strict=self.strict)
-        # Again under the lock: the folder or the template may have been deleted.
-        found = await find_references(deps, account.id, self.fields, is_imported=self.past is not None)
-        if found.domain != code.domain:
-            # The domain, for whose proof an imported code waited, has been verified meanwhile.
-            code = replace(code, domain=found.domain)
+        code = await found_again(deps, code, self.fields, is_imported=self.past is not None)
         await self.short_id.require_free(locked, deps.store.codes, code)
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:

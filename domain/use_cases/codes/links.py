@@ -24,7 +24,7 @@ from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.creation import FreeShortId, keep_new, new_values
-from domain.use_cases.codes.references import find_references
+from domain.use_cases.codes.references import find_references, found_again
 from domain.use_cases.codes.rules import require_rules
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
@@ -113,14 +113,7 @@ class NewLink:
         # Those of an export may lead to codes that come later.
         known = link if self.past else None
         await require_rules(deps, account, link, known, strict=self.strict)
-        # Again under the lock: the folder may have been deleted.
-        is_imported = self.past is not None
-        found = await find_references(
-            deps, account.id, self.fields, with_template=False, is_imported=is_imported
-        )
-        if found.domain != link.domain:
-            # The domain, for whose proof an imported link waited, has been verified meanwhile.
-            link = replace(link, domain=found.domain)
+        link = await found_again(deps, link, self.fields, is_imported=self.past is not None)
         await self.short_id.require_free(locked, deps.store.links, link)
         locked.require_premium(deps, premium_fields_of(parsed))
         if not self.has_place:

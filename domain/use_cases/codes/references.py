@@ -1,13 +1,15 @@
 """The folder, templates and domain of a request body: they are found before the other fields are checked."""
 
+from dataclasses import replace
 from uuid import UUID
 
+from domain.codes.codes import QRCode
 from domain.codes.short_url_input import References
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
-from domain.ports.codes import NamedItem, NamedItems
+from domain.ports.codes import Entity, NamedItem, NamedItems
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.own_domains import find_short_domain
@@ -31,7 +33,7 @@ async def find_references(
     `with_template`: whether the body may name a template of designs. `is_new`: what a limited API key makes
     goes into its only folder, and to its only domain; with several the body must name one. `folder_id`: that
     of the code or link, which one that is limited to domains alone does not change. `is_imported`: it may be
-    on a domain that waits for its proof.
+    on a domain that waits for its proof, as what is changed may be.
     """
     folders = [await _find(deps.store.folders, account_id, fields, name) for name in _FOLDER_FIELDS]
     folder = folders[0] or folders[1]
@@ -50,7 +52,7 @@ async def find_references(
         faults += [Fault(name, Reason.FOLDER_OF_DOMAINS) for name in changed]
     return References(
         domain=await _find_domain(
-            deps, account_id, fields, is_new=is_new, faults=faults, may_wait=is_imported
+            deps, account_id, fields, is_new=is_new, faults=faults, may_wait=is_imported or not is_new
         ),
         folder_id=folder.id if folder else None,
         template=template,
@@ -58,6 +60,13 @@ async def find_references(
         faults=tuple(faults),
         is_imported=is_imported,
     )
+
+
+async def found_again(deps: Deps, new: Entity, fields: Fields, *, is_imported: bool) -> Entity:
+    """Once more under the lock: its folder or template may have been deleted, its domain proved."""
+    is_code, account_id = isinstance(new, QRCode), new.account_id
+    found = await find_references(deps, account_id, fields, with_template=is_code, is_imported=is_imported)
+    return replace(new, domain=found.domain)
 
 
 async def _find(

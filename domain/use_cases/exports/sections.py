@@ -247,14 +247,16 @@ async def _redirects_piece(source: Source, after: Place) -> Piece:
     domains, of = after or (await store.codes.domains_of(account_id), None)
     if not domains:
         return Piece([], None)
-    limited = store.limited_to(KeyAccess(domains=frozenset({domains[0]})))
+    host_of = source.deps.addresses.host_of
+    of_host = [one for one in domains if host_of(one) == host_of(domains[0])]
+    limited = store.limited_to(KeyAccess(domains=frozenset(of_host)))
     found, following = await short_urls_after(limited, account_id, of)
     text = "".join(redirects_line(redirect_of(one, source.deps.addresses)) for one in found)
     # Windows has no colons in names.
-    host = source.deps.addresses.host_of(domains[0]).replace(":", "_")
+    host = host_of(domains[0]).replace(":", "_")
     written = Written(f"redirects/{host}/_redirects", text.encode(), is_last=following is None)
     if following is None:
-        domains = domains[1:]
+        domains = [one for one in domains if one not in of_host]
     return Piece([written], [domains, following] if domains else None, len(found))
 
 

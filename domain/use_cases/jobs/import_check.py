@@ -35,7 +35,7 @@ from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, TableForm
 from domain.kernel.errors import PlanLimitReached, Refused, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting, waiting_domain
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, is_waiting, waiting_domain, with_waiting
 from domain.kernel.net.hosts import MAX_DOMAIN
 from domain.kernel.parsing import storable_faults
 from domain.kernel.reasons import Reason
@@ -229,8 +229,8 @@ async def taken_of(
     found: dict[tuple[str, str], TakenShortId] = {}
     for domain in {link.domain for link in links}:
         short_ids = [link.short_id for link in links if link.domain == domain]
-        # On one that waits also what is there that is another account's. The last, its own, goes before.
-        for there in (deps.addresses.host_of(domain), domain) if is_waiting(domain) else (domain,):
+        # Also what is there that is another account's. The last, its own that waits, goes before.
+        for there in with_waiting(domain, account_id):
             taken = await deps.store.codes.taken_of(account_id, there, short_ids)
             found |= {(domain, short_id): one for short_id, one in taken.items()}
     return found

@@ -26,6 +26,7 @@ from domain.named_items.own_domains import (
     files_finding,
     mint_proof,
     records_finding,
+    still_waiting,
 )
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount
@@ -67,7 +68,7 @@ async def find_short_domain(
         return domain
     found = await deps.store.own_domains.find(account_id, domain)
     if found is not None and (may_wait or found.status is DomainStatus.VERIFIED):
-        return found.of_codes
+        return found.of_new_codes
     is_anothers = bool(await deps.store.own_domains.verified([domain]))
     if found is None and not is_anothers:
         raise errors.NotFound("domain", field)
@@ -178,24 +179,25 @@ async def verify_own_domain(
     found = await _look_for_proof(deps, domain)
     if domain.status is DomainStatus.VERIFIED and not found.is_proved:
         return domain, replace(found, message=f"{found.message} The domain stays verified.")
-    if domain.status is DomainStatus.VERIFIED or not found.is_proved:
+    if not found.is_proved:
         return domain, found
 
-    async def write() -> OwnDomain:
+    async def write() -> tuple[OwnDomain, Sequence[str]]:
         current = await lock_named_item(deps, domains, actor, domain.id)
         if current.status is DomainStatus.VERIFIED:
-            return current
+            return current, await domains.verify(current)
         # It may have become the host of this service since.
         _refuse_our_own(deps, current.domain)
         # While both were pending, two domains may have been pointed at each other.
         await _refuse_loops(deps, current)
         now = deps.clock()
         verified = replace(current, verified_at=now, version=current.version + 1, updated_at=now)
-        await domains.verify(verified)
+        waiting = await domains.verify(verified)
         await _tell(deps, actor, verified, current)
-        return verified
+        return verified, waiting
 
-    return await deps.store.transact(write), found
+    verified, waiting = await deps.store.transact(write)
+    return verified, replace(found, message=f"{found.message}{still_waiting(waiting)}")
 
 
 async def _look_for_proof(deps: Deps, domain: OwnDomain) -> ProofSearch:
@@ -229,7 +231,7 @@ async def delete_own_domain(
         domain = await lock_named_item(deps, domains, actor, found.id)
         require_revision(domain.revision(), if_match)
         target = None if move_to is None else await _find_target(deps, domain, move_to)
-        if domain.of_codes in await deps.store.codes.domains_of(domain.account_id):
+        if await is_in_use(deps, domain):
             if target is None:
                 raise errors.DomainInUse(domain.domain, domain.qr_codes, domain.links)
             if taken := await domains.move_codes(domain, target, now=deps.clock()):
@@ -241,12 +243,16 @@ async def delete_own_domain(
     return await deps.store.transact(write)
 
 
+async def is_in_use(deps: Deps, domain: OwnDomain) -> bool:
+    """Whether a code or link is on it, or waits for it, even in the trash."""
+    return not {*domain.of_codes}.isdisjoint(await deps.store.codes.domains_of(domain.account_id))
+
+
 async def _find_target(deps: Deps, domain: OwnDomain, move_to: str) -> str:
     host = move_to
     if (item_id := parse_id(move_to)) is not None:
         with suppress(errors.NotFound):
             host = (await get_named_item(deps.store.own_domains, domain.account_id, str(item_id))).domain
-    target = await find_short_domain(deps, domain.account_id, host, field="move_to")
-    if target == domain.domain:
+    if deps.addresses.domain_named(host) == domain.domain:
         raise errors.ValidationFailed([Fault("move_to", Reason.SAME, noun="domain")])
-    return target
+    return await find_short_domain(deps, domain.account_id, host, field="move_to")

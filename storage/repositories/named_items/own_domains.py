@@ -1,6 +1,7 @@
 """Own domains: each is of one account once it is verified."""
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -10,7 +11,7 @@ from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
-from domain.kernel.errors import DomainNotVerified, ShortIdsTaken
+from domain.kernel.errors import DomainNotVerified
 from domain.kernel.net.addresses import waiting_domain
 from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import OwnDomain
@@ -26,10 +27,12 @@ from storage.repositories.lists.totals import KeptCounts, counted_from
 
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")
-_COUNT: Final = """
-    SELECT d.domain, u.kind, COUNT(*) AS total
-    FROM domains d JOIN short_urls u ON u.domain = COALESCE(d.verified_domain, d.domain || ?)
+# What is on them, and what waits: with both in one condition SQLite would read all codes for each domain.
+_COUNT: Final = " UNION ALL ".join(
+    f"""SELECT d.domain, u.kind, COUNT(*) AS total FROM domains d JOIN short_urls u ON u.domain = {stored}
     WHERE d.account_id = ? AND u.account_id = d.account_id GROUP BY d.domain, u.kind"""
+    for stored in ("d.domain", "d.domain || ?")
+)
 _TAKEN: Final = """
     SELECT a.short_id FROM short_urls a WHERE a.account_id = ? AND a.domain = ? AND (
         EXISTS (SELECT 1 FROM short_urls b WHERE b.domain = ? AND b.short_id = a.short_id)
@@ -40,7 +43,8 @@ _MOVE: Final = """
     UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL
     WHERE account_id = ? AND domain = ?"""
 # The picture has the text that it had.
-_ARRIVE: Final = "UPDATE short_urls SET domain = ? WHERE account_id = ? AND domain = ?"
+_ARRIVE: Final = f"""
+    UPDATE short_urls SET domain = ? WHERE account_id = ? AND domain = ? AND short_id NOT IN ({_TAKEN})"""
 _VERIFIED: Final = "SELECT d.domain FROM given g JOIN domains d ON d.verified_domain = g.domain"
 # By domain and kind.
 _Counts = Mapping[tuple[str, str], int]
@@ -89,16 +93,17 @@ class StoredOwnDomains:
         await DomainRow.filter(id=item.id).update(**columns)
         await publish(domain=item.domain, short_id="")
 
-    async def verify(self, item: OwnDomain) -> None:
+    async def verify(self, item: OwnDomain) -> Sequence[str]:
         try:
             await self.save(item)
         except IntegrityError:
             raise DomainNotVerified(item.domain, is_anothers=True) from None
         owner, waiting = str(item.account_id), waiting_domain(item.domain, item.account_id)
         values = (owner, waiting, item.domain, item.domain, owner)
-        if taken := await run_statement("default", _TAKEN, values):
-            raise ShortIdsTaken(sorted(row["short_id"] for row in taken), item.domain)
-        await run_statement("default", _ARRIVE, (item.domain, owner, waiting))
+        await run_statement("default", _ARRIVE, (item.domain, owner, waiting, *values))
+        left = ShortURLRow.filter(account_id=item.account_id, domain=waiting).order_by("short_id")
+        short_ids: Any = await left.values_list("short_id", flat=True)
+        return list(short_ids)
 
     async def delete(self, item: OwnDomain) -> None:
         await DomainRow.filter(id=item.id).delete()
@@ -106,13 +111,11 @@ class StoredOwnDomains:
 
     async def move_codes(self, item: OwnDomain, domain: str, *, now: datetime) -> Collection[str]:
         owner = str(item.account_id)
-        values = (owner, item.of_codes, domain, domain, owner)
-        if taken := await run_statement("default", _TAKEN, values):
-            return [row["short_id"] for row in taken]
-        if item.verified_at is not None:
-            # What waits for a proof was never reachable, and the domain may be another account's.
-            await _retire(item, now)
-        await run_statement("default", _MOVE, (domain, owner, item.of_codes))
+        await _retire(item, now)
+        for one in item.of_codes:
+            if taken := await run_statement("default", _TAKEN, (owner, one, domain, domain, owner)):
+                return [row["short_id"] for row in taken]
+            await run_statement("default", _MOVE, (domain, owner, one))
         await publish(account_id=item.account_id)
         return ()
 
@@ -123,13 +126,18 @@ class StoredOwnDomains:
 
 
 async def _counts_of(account_id: UUID) -> _Counts:
-    counted = await run_statement("default", _COUNT, (waiting_domain("", account_id), str(account_id)))
-    return {(row["domain"], row["kind"]): row["total"] for row in counted}
+    owner, counts = str(account_id), Counter[tuple[str, str]]()
+    for row in await run_statement("default", _COUNT, (owner, waiting_domain("", account_id), owner)):
+        counts[row["domain"], row["kind"]] += row["total"]
+    return counts
 
 
 async def _retire(item: OwnDomain, now: datetime) -> None:
-    """Keep the short IDs: they may be printed with the old domain, which may get another owner."""
-    moving = ShortURLRow.filter(account_id=item.account_id, domain=item.of_codes)
+    """Keep the short IDs: they may be printed with the old domain, which may get another owner.
+
+    What waits for its proof was never reachable, and the domain may be another account's.
+    """
+    moving = ShortURLRow.filter(account_id=item.account_id, domain=item.domain)
     short_ids: Any = await moving.values_list("short_id", flat=True)
     rows = [
         RetiredShortIdRow(

@@ -1,25 +1,32 @@
 """Domains of an export wait for a new proof, and what is on them comes with them."""
 
 import json
-from dataclasses import replace
+from io import BytesIO
 from uuid import UUID
+from zipfile import ZipFile
 
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.kernel.errors import DomainNotVerified
 from domain.kernel.net.addresses import waiting_domain
 from domain.kernel.net.hosts import LONGEST_HOST, MAX_DOMAIN
 from domain.use_cases.codes.trash import purge_old
 from storage.db.models.codes import RetiredShortIdRow
+from tests.app.api.test_bulk import make, table
 from tests.app.api.test_imports import MENU, ZIP, scan, show, take, upload
 from tests.app.api.test_own_imports import emptied, export_of, whole_export
 from tests.jobs import work_off_jobs
 from tests.rollups import count_all
-from tests.support import URL
+from tests.support import URL, refusal, running_world
 
 HOST = "go.example.com"
 ROOT = "https://example.com/root"
+
+
+@pytest.fixture
+async def world(database, proofs):
+    async with running_world(database, domain_proofs=proofs) as running:
+        yield running
 
 
 async def fill(world, owner):
@@ -36,17 +43,33 @@ async def domain_of(owner):
     return found
 
 
-async def verify(world, owner):
-    """As if its record were found in DNS."""
-    domains = world.store.own_domains
-    (found,) = await domains.get_all(owner.account.id, [UUID((await domain_of(owner))["id"])])
-    verified = replace(found, verified_at=world.clock.now(), version=found.version + 1)
-    await world.store.transact(lambda: domains.verify(verified))
-    world.clock.advance(seconds=1)
+async def prove(owner, zone):
+    """The answer to the look for its record, which DNS has."""
+    domain = await domain_of(owner)
+    zone.say(domain["dns_name"], domain["dns_value"])
+    return await owner.api.post(f"/domains/{domain['id']}/verify")
+
+
+async def moved_in(world, owner):
+    """The file, and a new owner who has taken it."""
+    file = await fill(world, owner)
+    new_owner = await emptied(world, owner)
+    await take(world, new_owner, file, "repoint")
+    return file, new_owner
+
+
+async def had_by_another(world, *short_ids):
+    """An account had the domain, with these short IDs, and has deleted it."""
+    other = await world.open_account()
+    domain = await other.own_domain(HOST)
+    for short_id in short_ids:
+        await other.make(short_id=short_id, short_link_domain=HOST)
+    left = await other.api.delete(f"/domains/{domain['id']}?move_to=qr.test")
+    assert left.status_code == 204, left.text
 
 
 @pytest.mark.both_databases
-async def test_a_domain_waits_for_its_proof_and_then_its_prints_lead_on(world, owner):
+async def test_a_domain_waits_for_its_proof_and_then_its_prints_lead_on(world, owner, zone):
     file = await fill(world, owner)
     before = await export_of(world, owner, "codes")
     new_owner = await emptied(world, owner)
@@ -55,7 +78,9 @@ async def test_a_domain_waits_for_its_proof_and_then_its_prints_lead_on(world, o
     waiting, asked = await domain_of(new_owner), await scan(world, "menu", host=HOST)
     again = await take(world, new_owner, file, "repoint")
     exported = await export_of(world, new_owner, "codes")
-    await verify(world, new_owner)
+    await prove(new_owner, zone)
+    # For this long a host that is nobody's is remembered.
+    world.clock.advance(seconds=1)
 
     (note,) = job["notes"]
     assert (job["errors"], job["made"], again["made"], again["already_there"]) == ([], 3, 0, 3)
@@ -78,9 +103,7 @@ def test_the_longest_domain_fits_into_its_column_while_it_waits():
 
 
 async def test_what_waits_for_a_domain_and_goes_elsewhere_keeps_no_short_id_of_it(world, owner):
-    file = await fill(world, owner)
-    stranger = await emptied(world, owner)
-    await take(world, stranger, file, "repoint")
+    _, stranger = await moved_in(world, owner)
     moved = await stranger.api.delete(f"/domains/{(await domain_of(stranger))['id']}?move_to=qr.test")
     rightful = await world.open_account()
     await rightful.own_domain(HOST)
@@ -100,7 +123,7 @@ async def test_a_domain_that_cannot_be_stored_is_left_out(world, owner):
 
 
 @pytest.mark.both_databases
-async def test_nobody_takes_a_domain_or_its_short_ids_from_whom_it_is(world, owner):
+async def test_nobody_takes_a_domain_or_its_short_ids_from_whom_it_is(world, owner, zone):
     file = await fill(world, owner)
     thief = await emptied(world, owner)
     victim = await world.open_account()
@@ -116,20 +139,19 @@ async def test_nobody_takes_a_domain_or_its_short_ids_from_whom_it_is(world, own
     assert job["made"] == 2
     for short_id in ("menu", "gone", "side"):
         assert await scan(world, short_id, host=HOST) == (302, theirs)
-    with pytest.raises(DomainNotVerified):
-        await verify(world, thief)
+    assert refusal(await prove(thief, zone)) == (409, "domain_not_verified")
     assert await scan(world, "side", host=HOST) == (302, theirs)
     (pending,) = (await thief.api.get("/domains")).json()["data"]
     assert (pending["status"], pending["links"]) == ("pending", 1)
 
 
-async def test_a_domain_that_is_proved_while_the_job_waits_has_its_codes_at_once(world, owner):
+async def test_a_domain_that_is_proved_while_the_job_waits_has_its_codes_at_once(world, owner, zone):
     file = await fill(world, owner)
     new_owner = await emptied(world, owner)
     await new_owner.api.post("/domains", json={"domain": HOST})
 
     accepted = await upload(new_owner, file, "repoint", kind=ZIP)
-    await verify(world, new_owner)
+    await prove(new_owner, zone)
     await work_off_jobs(world)
 
     assert (await show(new_owner, accepted))["errors"] == []
@@ -137,9 +159,7 @@ async def test_a_domain_that_is_proved_while_the_job_waits_has_its_codes_at_once
 
 
 async def test_a_pending_domain_with_codes_is_deleted_with_them_moved_alone(world, owner):
-    file = await fill(world, owner)
-    new_owner = await emptied(world, owner)
-    await take(world, new_owner, file, "repoint")
+    _, new_owner = await moved_in(world, owner)
     domain = await domain_of(new_owner)
 
     in_use = await new_owner.api.delete(f"/domains/{domain['id']}")
@@ -202,3 +222,113 @@ async def test_what_the_account_has_itself_is_there_already_also_if_another_has_
     again = await take(world, new_owner, file, "repoint")
 
     assert (again["already_there"], again["errors"]) == (len(hosts), [])
+
+async def test_what_another_account_has_on_a_proved_domain_waits_on_and_is_named(world, owner, zone):
+    file, new_owner = await moved_in(world, owner)
+    await had_by_another(world, "menu", "gone")
+
+    proved = (await prove(new_owner, zone)).json()["data"]
+    again = (await prove(new_owner, zone)).json()["data"]
+
+    left = " Another account has these short IDs on it, so what has them here still waits: “gone”, “menu”."
+    assert (proved["status"], again["status"]) == ("verified", "verified")
+    assert proved["message"].endswith(left)
+    assert again["message"].endswith(left)
+    assert (proved["qr_codes"], proved["links"]) == (1, 1)
+    assert (await domain_of(new_owner))["qr_codes"] == 1
+    assert (await scan(world, "menu", host=HOST))[0] == 404
+    assert await scan(world, "side", host=HOST) == (302, MENU)
+    assert (await take(world, new_owner, file, "repoint"))["already_there"] == 3
+
+
+@pytest.mark.both_databases
+async def test_a_proved_domain_is_deleted_with_what_still_waits_for_it(world, owner, zone):
+    _, new_owner = await moved_in(world, owner)
+    await had_by_another(world, "gone")
+    await prove(new_owner, zone)
+    domain = await domain_of(new_owner)
+    await new_owner.api.delete("/qr-codes/menu")
+    await new_owner.api.delete("/links/side")
+
+    in_use = await new_owner.api.delete(f"/domains/{domain['id']}")
+    collides = await new_owner.api.delete(f"/domains/{domain['id']}?move_to=qr.test")
+    await new_owner.own_domain("other.example")
+    moved = await new_owner.api.delete(f"/domains/{domain['id']}?move_to=other.example")
+
+    assert [refusal(one)[1] for one in (in_use, collides)] == ["domain_in_use", "short_id_taken"]
+    assert moved.status_code == 204, moved.text
+    trash = (await new_owner.api.get("/trash")).json()["data"]
+    assert {one["short_url"].rpartition("/")[0] for one in trash} == {"https://other.example"}
+
+
+@pytest.mark.both_databases
+async def test_what_waits_is_found_by_its_domain_and_its_address(world, owner, zone):
+    _, new_owner = await moved_in(world, owner)
+    await new_owner.make()
+    stranger = await world.open_account()
+
+    async def found(account, path):
+        return [one["short_id"] for one in (await account.api.get(path)).json()["data"]]
+
+    for host in (HOST, HOST.upper(), f"{HOST},other.example"):
+        assert await found(new_owner, f"/qr-codes?domain={host}") == ["menu"]
+        assert await found(new_owner, f"/links?domain={host}") == ["side"]
+    assert await found(new_owner, f"/qr-codes?search=https://{HOST}/menu") == ["menu"]
+    assert await found(stranger, f"/qr-codes?domain={HOST}") == []
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("is_proved", [False, True], ids=["pending", "proved"])
+async def test_what_waits_takes_its_own_answer_back(world, owner, zone, is_proved):
+    _, new_owner = await moved_in(world, owner)
+    await had_by_another(world, "menu", "side")
+    if is_proved:
+        await prove(new_owner, zone)
+
+    for path in ("/qr-codes/menu", "/links/side"):
+        before = (await new_owner.api.get(path)).json()["data"]
+        same = await new_owner.api.patch(path, json=before)
+        named = await new_owner.api.patch(path, json={"external_id": "one", "short_link_domain": HOST})
+        upsert = {"short_link_domain": HOST.upper(), "name": "New"}
+        put = await new_owner.api.put(f"{path.rpartition('/')[0]}/by-external-id/one", json=upsert)
+        other = await new_owner.api.patch(path, json={"short_link_domain": "qr.test"})
+
+        assert (same.status_code, same.json()["data"]) == (200, before), same.text
+        assert (named.status_code, put.status_code) == (200, 200), put.text
+        assert put.json()["data"]["short_url"] == before["short_url"]
+        assert refusal(other) == (400, "validation_error")
+
+
+async def test_rows_of_a_file_change_what_waits(world, owner):
+    _, new_owner = await moved_in(world, owner)
+    await new_owner.api.patch("/qr-codes/menu", json={"external_id": "one"})
+    rows = table(("external_id", "name", "short_link_domain"), ("one", "New", HOST))
+
+    job = await make(world, new_owner, rows, mode="upsert")
+
+    assert job["status"] == "done"
+    assert (await new_owner.api.get("/qr-codes/menu")).json()["data"]["name"] == "New"
+
+
+async def test_a_domain_that_waits_is_not_moved_to_itself(world, owner):
+    _, new_owner = await moved_in(world, owner)
+    domain = await domain_of(new_owner)
+
+    for named in (HOST, domain["id"]):
+        answer = await new_owner.api.delete(f"/domains/{domain['id']}?move_to={named}")
+
+        assert refusal(answer) == (400, "validation_error")
+
+
+async def test_an_export_has_one_file_for_a_domain_on_which_some_still_wait(world, owner, zone):
+    _, new_owner = await moved_in(world, owner)
+    await had_by_another(world, "menu")
+    await prove(new_owner, zone)
+
+    with ZipFile(BytesIO(await whole_export(world, new_owner))) as archive:
+        names = [one for one in archive.namelist() if one.startswith("redirects/go.")]
+        lines = archive.read(names[0]).decode()
+
+    assert names == [f"redirects/{HOST}/_redirects"]
+    assert "/menu" in lines
+    assert "/side" in lines

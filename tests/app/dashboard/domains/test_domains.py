@@ -9,6 +9,9 @@ import pytest
 
 from app.pages.texts import translations
 from domain.accounts.plans import UNLIMITED, Plan, Subscription
+from tests.app.api.test_imported_domains import fill, had_by_another
+from tests.app.api.test_imports import scan, take
+from tests.app.api.test_own_imports import emptied, whole_export
 from tests.app.dashboard.code.code_pages import after, field, words_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
@@ -332,6 +335,35 @@ async def test_what_is_on_a_domain_is_listed_there(owner, client):
     assert "Elsewhere" not in words
     for path in re.findall(r'<a class="row clip"[^>]* href="([^"]+)"', page.text):
         assert (await client.get(path)).status_code == 200
+
+
+async def test_what_waits_for_a_domain_is_on_its_page_and_what_cannot_arrive_is_named(world, owner, zone):
+    await fill(world, owner)
+    await scan(world, "menu", host=HOST)
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+    await take(world, new_owner, file, "repoint")
+    await had_by_another(world, "menu")
+    client, (domain,) = await signed_in(world, new_owner), await domains_of(new_owner)
+    path = f"{PATH}/{domain['id']}"
+    left = T.domain_left.format(host=HOST, endings="menu")
+
+    pending = await client.get(path)
+    asked = await client.get(f"{path}/delete")
+    code = (await new_owner.api.get("/qr-codes/menu")).json()["data"]["id"]
+    copied = await client.post(f"/dashboard/codes/{code}/duplicate")
+    zone.say(domain["dns_name"], domain["dns_value"])
+    looked = await client.post(f"{path}/look", headers=PARTIAL)
+    ready = await client.get(path)
+
+    assert "1 code, 1 link" in words_of(pending)
+    assert f"{HOST}/side" in words_of(pending)
+    assert left not in words_of(pending)
+    assert T.counted("delete_scans", 1) in words_of(asked)
+    assert T.copy_impossible in words_of(copied)
+    assert left in words_of(looked)
+    assert left in words_of(ready)
+    assert "1 code, 1 link example.com example.com/menu 1 scan" in words_of(ready)
 
 
 async def test_a_domain_with_codes_asks_where_they_move(world, owner, client):
