@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final, TypeVar
 from uuid import UUID
 
-from pydantic import AfterValidator, BaseModel, JsonValue
+from pydantic import AfterValidator, BaseModel, BeforeValidator, JsonValue
 
 from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent, Contact
@@ -69,12 +69,14 @@ def _require_entered(value: JsonValue) -> JsonValue:
     return value
 
 
+# In the form that finds two of one id.
+_Id = Annotated[UUID, BeforeValidator(lambda value: parse_id(str(value)) or "")]
 _Known = Annotated[Time, AfterValidator(_require_known_time)]
 _Entered = Annotated[JsonValue, AfterValidator(_require_entered)]
 
 
 class _Item(BaseModel):
-    id: UUID
+    id: _Id
     created_at: _Known
     updated_at: _Known
 
@@ -84,7 +86,7 @@ class _Domain(_Item):
 
 
 class _Contact(BaseModel):
-    id: UUID
+    id: _Id
     qr_code: UUID
     created_at: _Known
     fields: dict[str, _Entered]
@@ -166,7 +168,11 @@ async def _make(
 
 async def _add_domain(deps: Deps, actor: Actor, asked: ImportInput, row: Any) -> None:
     """It waits for a new proof, whatever it had where the export is from."""
-    if await deps.store.own_domains.find(asked.account_id, str(_read(_Domain, row).domain)) is None:
+    domains, read = deps.store.own_domains, _read(_Domain, row)
+    name = deps.addresses.domain_named(read.domain)
+    if name is None or await domains.find(asked.account_id, name) is None:
+        if await domains.get_all(asked.account_id, [asked.new_id(read.id)]):
+            raise ValidationFailed([Fault("id", Reason.DUPLICATE)])
         await _make(deps, actor, asked, OWN_DOMAINS, row, {})
 
 

@@ -14,7 +14,8 @@ from domain.use_cases.codes.trash import purge_old
 from storage.db.models.codes import RetiredShortIdRow
 from tests.app.api.test_bulk import make, table
 from tests.app.api.test_imports import MENU, ZIP, scan, show, take, upload
-from tests.app.api.test_own_imports import emptied, export_of, whole_export
+from tests.app.api.test_own_imports import emptied, export_of, whole_export, zipped
+from tests.cases import in_turn
 from tests.jobs import work_off_jobs
 from tests.rollups import count_all
 from tests.support import URL, refusal, running_world
@@ -56,6 +57,10 @@ async def moved_in(world, owner):
     new_owner = await emptied(world, owner)
     await take(world, new_owner, file, "repoint")
     return file, new_owner
+
+
+def as_zip(tables):
+    return zipped(**{name: json.dumps(rows) for name, rows in {"codes": [], "links": [], **tables}.items()})
 
 
 async def had_by_another(world, *short_ids):
@@ -332,3 +337,73 @@ async def test_an_export_has_one_file_for_a_domain_on_which_some_still_wait(worl
     assert names == [f"redirects/{HOST}/_redirects"]
     assert "/menu" in lines
     assert "/side" in lines
+
+
+TIMES = {"created_at": "2025-01-01T00:00:00Z", "updated_at": "2025-01-01T00:00:00Z"}
+ID, OTHER = "0b5c3a52-9d0e-4a54-8f0c-6f1c8e2f7a10", "1b5c3a52-9d0e-4a54-8f0c-6f1c8e2f7a10"
+
+
+@pytest.mark.both_databases
+@in_turn(
+    ("forged", "message"),
+    [
+        ({"id": ID}, "is duplicated"),
+        ({"id": ID.upper()}, "is duplicated"),
+        ({"id": ID.replace("-", "")}, "has a form, or a character"),
+        ({"id": 5}, "has a form, or a character"),
+        ({"domain": f"{'a.' * 150}example"}, "must be a host name"),
+        ({"domain": f"{'a.' * 119}example"}, "must have at most 240 characters"),
+        ({"domain": "a\0b.example"}, "must not"),
+        ({"domain": "xn--a"}, "must be a host name"),
+        ({"domain": "qr.test"}, "is a host of this service"),
+        ({"domain": ["x"]}, "must be a string"),
+        ({"domain": None}, "must not be null"),
+    ],
+)
+async def test_a_forged_domain_is_named_and_the_rest_goes_on(world, owner, forged, message):
+    first = {"id": OTHER, "domain": "a.example", **TIMES}
+    tables = {
+        "folders": [{"id": ID, "name": "Kept", **TIMES}],
+        "domains": [{**first, **forged}, {"id": ID, "domain": HOST, **TIMES}],
+    }
+
+    job = await take(world, owner, as_zip(tables), "repoint")
+
+    assert job["status"] == "done", forged
+    (fault,) = job["errors"]
+    assert fault["column"] == "domains.json"
+    assert message in fault["message"]
+    assert (await domain_of(owner))["domain"] == HOST
+    assert [one["name"] for one in (await owner.api.get("/folders")).json()["data"]] == ["Kept"]
+    await owner.api.delete(f"/domains/{(await domain_of(owner))['id']}")
+
+
+async def test_one_host_in_two_spellings_is_one_domain(world, owner):
+    rows = [{"id": ID, "domain": "MÜNCHEN.example"}, {"id": OTHER, "domain": "xn--mnchen-3ya.example"}]
+
+    job = await take(world, owner, as_zip({"domains": [{**one, **TIMES} for one in rows]}), "repoint")
+
+    assert (job["status"], job["errors"]) == ("done", [])
+    assert (await domain_of(owner))["domain"] == "xn--mnchen-3ya.example"
+
+
+@pytest.mark.both_databases
+async def test_a_later_file_cannot_give_a_domain_another_name(world, owner):
+    for host in (HOST, "other.example"):
+        file = {"domains": [{"id": ID, "domain": host, **TIMES}]}
+        job = await take(world, owner, as_zip(file), "repoint")
+
+    assert (job["status"], [one["column"] for one in job["errors"]]) == ("done", ["domains.json"])
+    assert (await domain_of(owner))["domain"] == HOST
+
+
+@pytest.mark.both_databases
+async def test_an_id_of_another_accounts_domain_is_not_taken(world, owner):
+    theirs = await (await world.open_account()).own_domain(HOST)
+
+    for one in (theirs["id"], theirs["id"].replace("-", "")):
+        file = {"domains": [{"id": one, "domain": HOST, **TIMES}]}
+        job = await take(world, owner, as_zip(file), "repoint")
+        assert job["status"] == "done"
+
+    assert (await domain_of(owner))["id"] != theirs["id"]
