@@ -188,7 +188,7 @@ async def test_a_plan_without_room_for_the_domain_names_what_is_on_it(world, own
 
 
 @pytest.mark.both_databases
-async def test_what_is_deleted_for_good_while_it_waits_retires_no_short_id(world, owner):
+async def test_what_is_deleted_for_good_while_it_waits_retires_no_short_id(world, owner, zone):
     await owner.own_domain(HOST)
     for short_id in ("swept", "emptied"):
         await owner.make(short_id=short_id, short_link_domain=HOST)
@@ -205,7 +205,7 @@ async def test_what_is_deleted_for_good_while_it_waits_retires_no_short_id(world
     await purge_old(world.deps)
 
     assert not await RetiredShortIdRow.filter(account_id=new_owner.account.id).exists()
-    await verify(world, new_owner)
+    await prove(new_owner, zone)
     for short_id in ("swept", "emptied"):
         made = await new_owner.make(short_id=short_id, short_link_domain=HOST)
         assert made["short_url"] == f"https://{HOST}/{short_id}"
@@ -227,6 +227,7 @@ async def test_what_the_account_has_itself_is_there_already_also_if_another_has_
     again = await take(world, new_owner, file, "repoint")
 
     assert (again["already_there"], again["errors"]) == (len(hosts), [])
+
 
 async def test_what_another_account_has_on_a_proved_domain_waits_on_and_is_named(world, owner, zone):
     file, new_owner = await moved_in(world, owner)
