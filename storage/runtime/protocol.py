@@ -6,7 +6,7 @@ uvicorn itself limits neither the head of a request nor the time that a client t
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar, Final
@@ -279,6 +279,8 @@ class LimitedProtocol(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
         names = [name for name, _ in cycle.scope["headers"]]
+        if _has_large_body(cycle.scope["headers"]):
+            app = _with_last_answer(app, cycle)
         if not _FORWARDED.isdisjoint(names) and self.client and not is_trusted(self.client[0], self.proxies):
             _warn_of_unnamed_proxy()
         # RFC 9112, 3.2
@@ -314,6 +316,33 @@ class LimitedProtocol(HttpToolsProtocol):
         ]
         lines = [b"%b: %b\r\n" % header for header in headers]
         return b"".join([STATUS_LINE[status], *lines, b"\r\n", text])
+
+
+def _has_large_body(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether more may be left of it, after an early answer, than is read then."""
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and int(value) > LINGER_BYTES)
+        for name, value in headers
+    )
+
+
+def _with_last_answer(app: Any, cycle: RequestResponseCycle) -> Any:
+    """An answer before the end of the body says that no other comes (RFC 9112, 9.6)."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        async def send_as_last(message: Any) -> None:
+            if message["type"] != "http.response.start" or not cycle.more_body:
+                await send(message)
+                return
+            keep_alive = cycle.keep_alive
+            headers = [*message.get("headers", ()), (b"connection", b"close")]
+            await send({**message, "headers": headers})
+            # uvicorn would close at once: see LINGER_SECONDS.
+            cycle.keep_alive = keep_alive
+
+        await app(scope, receive, send_as_last)
+
+    return answer
 
 
 @cache

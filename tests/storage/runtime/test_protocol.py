@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
+from httpx2 import AsyncClient
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
@@ -484,6 +485,7 @@ async def test_the_rest_of_a_body_that_was_refused_keeps_the_connection_if_it_is
 
         # More than 64 KiB of it were left.
         assert (status_of(first), second) == (413, b"")
+        assert b"\r\nconnection: close\r\n" in first
 
         reader, writer = await served.open()
         writer.write(BODY.replace(b"100000", b"60000") % (b"early", b""))
@@ -491,7 +493,19 @@ async def test_the_rest_of_a_body_that_was_refused_keeps_the_connection_if_it_is
         writer.write(b"x" * 59_996 + GET + b"\r\n")
 
         assert (status_of(first), status_of(await answer_of(reader))) == (413, 200)
+        assert b"connection: close" not in first
         writer.transport.abort()
+
+
+async def test_after_a_large_body_was_refused_the_next_call_of_a_client_succeeds():
+    body = b"x" * 1_500_000
+    async with serving() as served, AsyncClient(base_url=f"http://127.0.0.1:{served.port}") as client:
+        refused = await client.post("/early", content=body)
+        taken = [await client.post("/read", content=body) for _ in range(2)]
+
+    assert refused.status_code == 413
+    assert [answer.text for answer in taken] == ["1500000"] * 2
+    assert "connection" not in taken[0].headers
 
 
 @in_turn(("size", "status"), [(1, 400), (50, 400), (64, None)])
