@@ -18,7 +18,7 @@ from domain.codes.codes import QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.rules.input import with_rule_ids
-from domain.codes.short_url_input import addresses_in
+from domain.codes.short_url_input import References, addresses_in
 from domain.codes.short_urls import CreatedVia, Past
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import (
@@ -213,6 +213,8 @@ class CodeChange:
     is_of_job: bool = False
     _was_blank: bool = False
     _fields: Fields | None = None
+    # What was parsed is the same under the lock, unless one of these is another by then.
+    _checked: tuple[QRCode, References, CodeInput] | None = None
     # Of read-only fields.
     _refused: list[Fault] = field(default_factory=list)
     _password: LinkPassword = field(default_factory=LinkPassword)
@@ -269,9 +271,12 @@ class CodeChange:
             self._fields = coerced_code(sent, zone, code, numbers=self.is_of_job)
         if self._refused:
             require_revision(code.revision(), self.if_match)
+        if self._checked and self._checked[:2] == (code, references):
+            return self._checked[2]
         with beside(self._refused):
             parsed = parse_code_change(self._fields, code, references, self.deps.addresses)
         await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common))
+        self._checked = code, references, parsed
         return parsed
 
     async def _with_picture_state(self, code: QRCode, changed: QRCode, locked: LockedAccount) -> QRCode:

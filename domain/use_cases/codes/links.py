@@ -15,7 +15,7 @@ from domain.codes.link_input import (
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.rules.input import with_rule_ids
-from domain.codes.short_url_input import addresses_in
+from domain.codes.short_url_input import References, addresses_in
 from domain.codes.short_urls import Past
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
@@ -159,6 +159,8 @@ class LinkChange:
     strict: bool
     answer_of: AnswerOf[ShortLink] | None
     _fields: Fields | None = None
+    # What was parsed is the same under the lock, unless one of these is another by then.
+    _checked: tuple[ShortLink, References, LinkInput] | None = None
     # Of read-only fields.
     _refused: list[Fault] = field(default_factory=list)
     _password: LinkPassword = field(default_factory=LinkPassword)
@@ -200,7 +202,10 @@ class LinkChange:
             self._fields = coerced_link(sent, zone_named(self.actor.account.time_zone))
         if self._refused:
             require_revision(link.revision(), self.if_match)
+        if self._checked and self._checked[:2] == (link, references):
+            return self._checked[2]
         with beside(self._refused):
             parsed = parse_link_change(self._fields, link, references, self.deps.addresses)
         await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common))
+        self._checked = link, references, parsed
         return parsed
