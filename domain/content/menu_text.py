@@ -8,7 +8,7 @@ from typing import Final, Literal
 MOST_SECTIONS: Final = 50
 MOST_DISHES: Final = 100
 LONGEST_NAME: Final = 200
-# More of a text is not read. A line has a name, some words and a price; that one stands at its end.
+# The lines after it are left out. A line has a name, some words and a price; that one stands at its end.
 LONGEST_TEXT: Final = 50_000
 _LONGEST_LINE: Final = 400
 _LONGEST_END: Final = 80
@@ -94,7 +94,8 @@ def read_menu(text: str) -> PastedMenu:
     out, and so are dishes and sections beyond the limits of a menu.
     """
     rows: list[str] = []
-    for row in text[:LONGEST_TEXT].splitlines():
+    end = len(text) if len(text) <= LONGEST_TEXT else text.rfind("\n", 0, LONGEST_TEXT) + 1
+    for row in text[:end].splitlines():
         # A website has the price in a line of its own.
         if _PRICE_ALONE.fullmatch(row.strip()[:_LONGEST_END]) and rows and len(rows[-1]) < _LONGEST_LINE:
             rows[-1] += f"\t{row.strip()}"
@@ -105,9 +106,10 @@ def read_menu(text: str) -> PastedMenu:
         lines = [_read_line(row, has_cents=True) for row in rows]
     signs = (sign for line in lines for sign in _SIGNS.findall(line.price))
     menu = PastedMenu(currency=next((_CURRENCIES[sign.lower()] for sign in signs), ""))
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
+    for line, following in zip(lines, [*lines[1:], None], strict=False):
         if reason := _add(menu, line, following):
             menu.left_out.append(LeftOut(line.whole, reason))
+    menu.left_out += [LeftOut(row.strip(), "too_many") for row in text[end:].splitlines() if row.strip()]
     return menu
 
 

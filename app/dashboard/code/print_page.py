@@ -24,7 +24,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.use_cases.codes.printing import LayoutFit, draw_print, layout_fits
 
 _FORMS: Final[tuple[PrintForm, ...]] = get_args(PrintForm)
-_LONGEST: Final = {"headline": 60, "text": 160}
+_LONGEST_NAME: Final = 60
 # The address of a picture changes with all that is on it.
 _KEPT: Final = {"Cache-Control": "private, max-age=600", "X-Content-Type-Options": "nosniff"}
 
@@ -57,7 +57,7 @@ def ideas_of(t: Translations, code: QRCode) -> list[str]:
     ideas = ideas_of_type(t, content)
     if isinstance(content, VCardContent):
         name = " ".join(filter(None, (content.first_name, content.last_name)))
-        ideas = [(name or content.company or ideas[-1])[: _LONGEST["headline"]], *ideas[:-1]]
+        ideas = [(name or content.company or ideas[-1])[:_LONGEST_NAME], *ideas[:-1]]
     return ideas
 
 
@@ -69,8 +69,8 @@ def _filled(request: SignedIn, code: QRCode, fit: LayoutFit) -> FilledLayout:
     text = query.get("text", usual_text(t, fit.name))
     address = request.deps.addresses.short_url(code.domain, code.short_id)
     words = fixed_words(t) | {
-        "headline": headline.strip()[: _LONGEST["headline"]],
-        "text": text.replace("\r\n", "\n").strip()[: _LONGEST["text"]],
+        "headline": headline.strip(),
+        "text": text.replace("\r\n", "\n").strip(),
         "address": shown(address) if is_new or "address" in query else "",
     }
     if isinstance(content, WifiContent):
@@ -118,7 +118,6 @@ async def _page(
         name=name_of(code),
         layouts=[_layout(t, fit, path, version) for fit in fits],
         chosen=chosen and _layout(t, chosen, path, version),
-        longest=_LONGEST,
         ideas=ideas_of(t, code),
         has_password=isinstance(code.content, WifiContent) and code.content.password,
         has_logo=code.picture_state.image_hashes[0] is not None,

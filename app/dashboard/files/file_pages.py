@@ -11,7 +11,15 @@ from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, 
 from app.dashboard.parts.codes import name_of, path_of, revision_in
 from app.dashboard.parts.lists.listing import more_path, place_asked, search_in
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.uploads import FORM_LIMIT, REFUSALS, SEVERAL_LIMIT, take, take_each, upload_words
+from app.dashboard.parts.uploads import (
+    FORM_LIMIT,
+    REFUSALS,
+    SEVERAL_LIMIT,
+    left_out_words,
+    take,
+    take_each,
+    upload_words,
+)
 from app.pages.formats import format_length, format_number, format_sides, format_size
 from app.pages.texts import Translations
 from domain.accounts.plans import MB, UNLIMITED
@@ -203,6 +211,8 @@ async def change(request: SignedIn) -> Response:
         request.context.forget_pages(file.account_id)
         return redirect(path, said="file_back")
     await take(request, "file", instead_of=request.reference, if_match=if_match)
+    if words := left_out_words(request, "file"):
+        return await show(request, faults={"file": words}, status=422)
     return redirect(path, said="file_replaced")
 
 

@@ -77,7 +77,8 @@ async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Respons
     if draft.form.slug == "menu" and request.fields.get(PASTED, "").strip():
         pasted = read_menu(request.fields[PASTED])
         if request.fields.get("paste") == "take" and pasted.dishes:
-            return await show_form(request, with_pasted(draft, pasted), form_page, pasted_text="")
+            rest = "\n".join(one.line for one in pasted.left_out if one.reason != "no_dish")
+            return await show_form(request, with_pasted(draft, pasted), form_page, pasted_text=rest)
         return await show_form(request, draft, form_page, fragment="editor/paste", pasted=pasted)
     return None
 

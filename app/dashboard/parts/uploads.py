@@ -59,19 +59,28 @@ async def with_uploads(request: SignedIn) -> tuple[SignedIn, dict[str, str]]:
     faults, addresses = dict[str, str](), dict[str, str]()
     for place, name in enumerate(one for one in request.file_names if one.startswith(FILE)):
         path, _, is_further = name.removeprefix(FILE).partition(" ")
+        if is_further and path.count(".") < 2:
+            faults.setdefault(path, left_out_words(request, FILE + path))
+            continue
         try:
             file = await take(request, name)
         except REFUSALS as refusal:
             of = f"{request.file_names[name]}: " if name in request.large else ""
             faults[path] = f"{faults.get(path, '')} {of}{upload_words(request.t, refusal)}".strip()
             continue
-        if is_further and path.count(".") > 1:
+        if is_further:
             # Of several for one item of a list, each but the first gets its own, at the end.
             items, _, field = path.rsplit(".", 2)
             path = f"{items}.{_LAST_ITEM + place}.{field}"
         addresses[path] = request.deps.addresses.file_url(file.id, file.slug)
     kept = [(name, text) for name, text in request.fields.multi_items() if name not in addresses]
     return replace(request, fields=Fields([*kept, *addresses.items()])), faults
+
+
+def left_out_words(request: SignedIn, name: str) -> str:
+    """Which files were left out of a field that takes one; empty if only one was sent."""
+    first, *others = (text for one, text in request.file_names.items() if one.partition(" ")[0] == name)
+    return request.t.file_one.format(name=first, names=", ".join(others)) if others else ""
 
 
 def upload_words(t: Translations, refusal: DomainError) -> str:

@@ -202,7 +202,6 @@ async def show_adding(request: SignedIn, **refusal: Any) -> Response:
         "security/passkey_new",
         options=options,
         name=request.fields.get("name", device_of(request.user_agent)),
-        most=LONGEST_NAME,
         **refusal,
     )
 

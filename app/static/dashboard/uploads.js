@@ -25,6 +25,15 @@
   const isIn = (...states) => [...uploads.values()].some(one => states.includes(one.state))
   const isRunning = () => isIn("busy", "queued")
 
+  // What was not taken stands above the place, until others are chosen there.
+  const tell = (place, words) => {
+    const note = template.content.lastElementChild.cloneNode(true), before = place.previousElementSibling
+    if (before?.matches(".left-out")) before.remove()
+    note.querySelector("span").textContent = words
+    if (words) place.before(note)
+  }
+  const namesOf = files => files.map(file => file.name).join(", ")
+
   const show = upload => {
     const zone = zoneAt(upload.path)
     if (!zone) return
@@ -88,6 +97,7 @@
     if (new URL(responseURL).pathname.endsWith("/sign-in")) refuse(upload, words.signedOut, true)
     else if (form && status === 200) {
       upload.state = "there"
+      sessionStorage.setItem("left out", upload.leftOut)
       location.href = responseURL
     } else if (status === 201) {
       Object.assign(upload, { state: "there", name: response.name, facts: response.said, url: response.url })
@@ -143,24 +153,34 @@
     uploads.set(key ?? path, upload)
     file.size > MOST ? refuse(upload, words.large) : show(upload)
   }
-  const choose = (path, file) => {
+  const choose = (zone, file, ...rest) => {
+    const path = zone.dataset.file
+    const leftOut = rest.length ? filled(words.one, { name: file.name, names: namesOf(rest) }) : ""
     uploads.get(path)?.request?.abort()
-    const upload = { path, file, name: file.name }
+    const upload = { path, file, name: file.name, leftOut }
     uploads.set(path, upload)
+    tell(zone.querySelector(".drop"), leftOut)
     if (file.size > MOST) refuse(upload, words.large)
     else send(upload)
   }
-  const addItem = list => { if (others.length) list?.querySelector(":scope > .do > [name=add]")?.click() }
+  const addItem = list => {
+    const add = list?.querySelector(":scope > .do > [name=add]")
+    if (!others.length || add) return add?.click()
+    tell(list, filled(words.full, { names: namesOf(others) }))
+    others = []
+  }
   const pick = (zone, files) => {
     const path = zone.dataset.file, isOfMany = chooserIn(zone).multiple
     if (!files.length) return
-    if (!isOfMany) return choose(path, files[0])
+    if (!isOfMany) return choose(zone, ...files)
     if (!path) for (const file of files) queue(file, path, String(++numbers))
     else {
       // In a list each gets an item of its own, before the first goes.
+      const list = zone.closest(".items"), isAdding = others.length
+      tell(list, "")
       queue(files[0], path)
-      others = [...files].slice(1)
-      addItem(zone.closest(".items"))
+      others.push(...[...files].slice(1))
+      if (!isAdding) addItem(list)
     }
     goOn()
   }
@@ -249,4 +269,7 @@
 
   editor?.setAttribute("enctype", "application/x-www-form-urlencoded")
   adoptAll()
+  const leftOut = sessionStorage.getItem("left out")
+  sessionStorage.removeItem("left out")
+  if (leftOut) tell(document.querySelector(".drop"), leftOut)
 }

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import Translations, page_catalogues
 from app.types.forms.autocomplete import autocomplete_of
-from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
+from domain.contacts.form_submissions import COMMENT, CONSENT, RATING
 from domain.kernel.net.sites import name_of_site
 from domain.kernel.safe_text import name_of_destination
 
@@ -71,7 +71,6 @@ def landing_form(
         title,
         status=status,
         leads_away=getattr(content, "redirect_url", None) is not None,
-        most=MAX_VALUE,
         errors=errors,
         faults=_faults(elements, errors),
         continuation_token=continuation_token,

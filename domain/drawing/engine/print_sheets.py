@@ -39,6 +39,7 @@ _CONTRAST: Final = 4.5
 _PADDING: Final = 2.0
 # The distance and length of the dashes of a fold; the distance of the lines of a hatch; the width of a line.
 _DASHES, _DASH = 4, 2.0
+_LONGEST_TEXT: Final = 300
 _HATCHES, _LINE = 3, 0.25
 _RIGHT_TO_LEFT_MARK: Final = "\u200f"
 
@@ -158,7 +159,7 @@ class _PrintSheet:
             caption = outline(line)
             return caption.width * max(1.0, -caption.top / (ABOVE + BELOW), caption.bottom / (2 * BELOW))
 
-        fitted = fit_lines(text, part, measure)
+        fitted = fit_lines(text, part, measure) if len(text) <= _LONGEST_TEXT else None
         if fitted is None and part.slot in ENTERED:
             raise Undrawable(Fault(part.slot, Reason.TOO_LONG_TO_PRINT, limit=part.lines))
         lines, size = fitted or ((), 0.0)

@@ -177,7 +177,7 @@ async def codes_matching(deps: Deps, account_id: UUID, which: ShortURLFilter, so
     if not page:
         raise ValidationFailed([Fault("filter", Reason.NO_ITEMS)])
     if total > _MOST_PRINTED:
-        raise ValidationFailed([Fault("filter", Reason.TOO_MANY, limit=_MOST_PRINTED)])
+        raise ValidationFailed([Fault("filter", Reason.TOO_MANY, limit=_MOST_PRINTED, size=total)])
     ids = [code.id for code in page]
     while after is not None:
         page, after, _ = await read(limit=_READ_AT_ONCE, after=after)

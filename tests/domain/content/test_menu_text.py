@@ -67,7 +67,10 @@ def test_what_no_menu_has_room_for_is_left_out():
     many = read_menu("Soup 5,00\n" * (MOST_DISHES + 1))
     parts = read_menu("Part\nSoup 5,00\n" * (MOST_SECTIONS + 1))
 
+    whole = "Soup 5,00\n" * (LONGEST_TEXT // 10 - 1) + "Long name of a dish 4,80\nTea 2,00"
+    late = read_menu(whole)
     assert [one.reason for one in long.left_out] == ["too_long"]
+    assert [one.line for one in late.left_out][-2:] == ["Long name of a dish 4,80", "Tea 2,00"]
     assert (many.dishes, [one.reason for one in many.left_out]) == (MOST_DISHES, ["too_many"])
     assert (len(parts.sections), [one.reason for one in parts.left_out]) == (MOST_SECTIONS, ["too_many"])
 

@@ -255,7 +255,8 @@ def _text_of(field: OptionField, value: Any) -> str:
     match field.kind:
         case "switch":
             return ON if value else ""
-        case "share" | "angle":
+        # What is no number stays as it was entered.
+        case "share" | "angle" if not isinstance(value, str):
             number = 0 if value is None else 100 * value if field.kind == "share" else degrees(value)
             return f"{number:.4f}".rstrip("0").rstrip(".")
         case _:

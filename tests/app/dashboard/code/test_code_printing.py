@@ -91,12 +91,14 @@ async def test_words_that_have_no_room_are_refused_beside_their_field(world, own
     client, code = await signed_in(world, owner), await owner.make()
 
     headline = await printed(client, code, **SENT | {"headline": LONG, "as": "pdf"})
+    pasted = await printed(client, code, **SENT | {"text": LONG * 9, "as": "pdf"})
     text = await printed(client, code, **SENT | {"text": "one\n" * 9, "as": "pdf"})
 
     for name, page in {"headline": headline, "text": text}.items():
         assert page.status_code == 422
         assert f'id="fault-{name}"' in page.text
     assert f'value="{LONG}"' in headline.text
+    assert (pasted.status_code, f">{LONG * 9}</textarea>" in pasted.text.replace("\n", "")) == (422, True)
     assert (
         await printed(client, code, **SENT | {"headline": "", "text": "", "as": "pdf"})
     ).status_code == 200

@@ -147,6 +147,20 @@ async def test_twenty_pasted_dishes_come_behind_those_that_are_there(world, owne
     assert [dish["price"] for dish in second["items"]] == [number + 0.5 for number in range(20)]
 
 
+async def test_the_dishes_that_a_section_has_no_room_for_stay_in_the_list(world, owner):
+    client = await signed_in(world, owner)
+    text = "\n".join(f"Dish {number}  {number},50" for number in range(102))
+
+    taken = await client.post(NEW, data={"menu_title": "L", **SOUP, "pasted": text, "paste": "take"})
+    saved = await client.post(NEW, data=form_in(taken).fields)
+    rest = await client.post(NEW, data={**form_in(taken).fields, "paste": "take"})
+    await client.post(NEW, data=form_in(rest).fields)
+
+    assert form_in(taken).fields["pasted"].split("\n") == ["Dish 100  100,50", "Dish 101  101,50"]
+    assert "2 dishes were read" in saved.text
+    assert [len(one["items"]) for one in (await only_menu(owner))["sections"]] == [1, 100, 2]
+
+
 async def test_a_list_that_is_not_in_the_menu_yet_is_not_lost_by_saving(world, owner):
     client = await signed_in(world, owner)
 

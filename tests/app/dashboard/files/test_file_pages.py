@@ -271,3 +271,36 @@ async def test_of_more_files_than_can_go_at_once_the_rest_is_named(owner, client
 
     assert answer.text.count("files at once. Choose this one again.") == 2
     assert len(await kept(owner)) == 2
+
+
+async def test_of_several_files_for_one_place_the_first_is_taken_and_the_others_are_named(owner, client):
+    fields = {**form_in(await client.get(NEW)).fields, "pdf_title": "Winter menu"}
+    parts = [(f"{one}.pdf", pdf(one)) for one in "abc"]
+
+    sent = await client.post(NEW, data=fields, files=[("file:pdf_download_url", one) for one in parts])
+    saved = await client.post(NEW, data=form_in(sent).fields)
+    (file,) = await kept(owner)
+    page = await client.get(f"{FILES}/{file['id']}")
+    revision = {"revision": form_in(page).fields["revision"]}
+    replaced = await client.post(
+        f"{FILES}/{file['id']}", data=revision, files=[("file", one) for one in parts[1:]]
+    )
+
+    said = form_in(sent).faults["pdf_download_url"]
+    assert (sent.status_code, said) == (422, "This takes one file. Taken: a.pdf. Not taken: b.pdf, c.pdf.")
+    assert (saved.status_code, file["name"]) == (303, "a.pdf")
+    assert form_in(replaced).faults == {"file": "This takes one file. Taken: b.pdf. Not taken: c.pdf."}
+    assert [one["name"] for one in await kept(owner)] == ["b.pdf"]
+
+
+async def test_more_photos_than_a_gallery_has_room_for_all_stay_in_the_form(owner, client):
+    path, chooser = "/dashboard/codes/new/image_gallery", "file:image_gallery_images.0.url"
+    title = form_in(await client.get(path)).fields | {"image_gallery_title": "Cakes"}
+    photos = [(chooser, (f"{number}.svg", SVG % b"")) for number in range(102)]
+
+    sent = await client.post(path, data=title, files=photos)
+
+    form = form_in(sent)
+    addresses = [text for name, text in form.fields.items() if name.endswith(".url")]
+    assert (sent.status_code, form.faults) == (422, {"image_gallery_images": "100 at most. There are 102."})
+    assert [one.rpartition("/")[2] for one in addresses] == [f"{number}.svg" for number in range(102)]
