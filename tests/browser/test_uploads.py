@@ -6,7 +6,8 @@ from playwright.async_api import expect
 
 from tests.browser.owners import come_back, new_owner
 from tests.browser.visits import Visit, assert_clean_at, has_script
-from tests.uploads import encoded, pdf
+from tests.fault.processes import Account
+from tests.uploads import SVG, encoded, pdf
 
 
 async def assert_clean(visits: Visit) -> None:
@@ -141,3 +142,90 @@ async def test_a_file_on_its_way_is_stopped_and_another_is_refused_and_a_third_i
     await expect(page.locator("[name='pdf_title']")).to_have_value("Winter menu")
     await visit.open("/dashboard/files")
     await expect(page.locator("ul.list li")).to_have_count(1)
+
+
+async def drop(page, *names):
+    """Onto the place for a file, as a mouse drops them."""
+    files = await page.evaluate_handle(
+        """files => {
+          const transfer = new DataTransfer()
+          for (const [name, content] of files) transfer.items.add(new File([content], name))
+          return transfer
+        }""",
+        [(name, (SVG % b'<path d="M0 0h9"/>').decode()) for name in names],
+    )
+    await page.locator("[data-file]").first.dispatch_event("drop", {"dataTransfer": files})
+
+
+async def test_of_several_files_for_one_place_the_first_is_taken_and_the_others_are_named(app, visit):
+    page, owner = visit.page, await new_owner(app, "one@example.com")
+    await come_back(visit, owner)
+    await visit.open("/dashboard/codes/new/pdf")
+
+    long = f"{'c' * 80}.svg"
+    await drop(page, "a.svg", "b.svg", long)
+
+    note = page.get_by_role("alert").filter(has_text="This takes one file")
+    await expect(note).to_have_text(f"This takes one file. Taken: a.svg. Not taken: b.svg, {long}.")
+    await expect(page.locator(".sent b")).to_have_text("a.svg")
+    await assert_clean_at(visit, 320, 1280)
+    one = {"name": "menu.pdf", "mimeType": "application/pdf", "buffer": pdf()}
+    await page.locator("[name='file:pdf_download_url']").set_input_files(one)
+    await expect(page.locator(".sent.there b")).to_have_text("menu.pdf")
+    await expect(note).to_have_count(0)
+
+
+async def test_a_file_that_is_replaced_by_the_first_of_several_says_so_on_the_page_after(app, visit):
+    page = visit.page
+    await come_back(visit, await new_owner(app, "first@example.com"))
+    await visit.open("/dashboard/files")
+    one = {"name": "menu.svg", "mimeType": "image/svg+xml", "buffer": SVG % b""}
+    await page.locator("#file").set_input_files(one)
+    await page.wait_for_url("**said=file_made")
+
+    await drop(page, "a.svg", "b.svg")
+    await page.wait_for_url("**said=file_replaced")
+
+    await expect(page.locator("h1")).to_have_text("a.svg")
+    await expect(page.locator(".left-out")).to_have_text(
+        "This takes one file. Taken: a.svg. Not taken: b.svg."
+    )
+    await page.reload()
+    await expect(page.locator(".left-out")).to_have_count(0)
+
+
+async def test_the_photos_that_a_gallery_has_no_room_for_are_named(app, visit):
+    page, owner = visit.page, await new_owner(app, "full@example.com")
+    photos = [{"url": f"https://example.com/{number}.png"} for number in range(99)]
+    fields = {"type_id": 15, "image_gallery_title": "Cakes", "image_gallery_images": photos}
+    code = (await app.ask(Account(owner.key).request("POST", "/qr-codes", fields))).data
+    await come_back(visit, owner)
+    await visit.open(f"/dashboard/codes/{code['id']}/edit")
+    await page.locator("#list-image_gallery_images > .do > [name=add]").click()
+    cakes = [{"name": f"{one}.png", "mimeType": "image/png", "buffer": encoded("PNG")} for one in "abc"]
+
+    await page.locator("[name='file:image_gallery_images.99.url']").set_input_files(cakes)
+
+    note = page.locator(".left-out")
+    await expect(note).to_have_text("The list is full. Not taken: b.png, c.png.")
+    await expect(page.locator("[name='image_gallery_images.99.url']")).to_have_value(re.compile("/a.png$"))
+    await assert_clean_at(visit, 320, 1280)
+    await page.locator("button[name=remove][value='image_gallery_images.0']").click()
+    await expect(page.locator("[name='image_gallery_images.99.url']")).to_have_count(0)
+    await expect(note).to_be_visible()
+
+
+async def test_what_is_pasted_is_not_cut_and_the_page_says_what_is_too_long(app, visits):
+    page = visits.page
+    await come_back(visits, await new_owner(app, f"long-{id(visits)}@example.com"))
+    await visits.open("/dashboard/codes/new/pdf")
+    title = page.locator("[name='pdf_title']")
+    await title.focus()
+    await page.keyboard.insert_text("🍰" * 201)
+    await page.locator("[data-file] summary").click()
+    await page.locator("[name='pdf_download_url']").fill("https://example.com/menu.pdf")
+
+    await page.locator(".sticky-do button.primary").click()
+
+    await expect(page.locator("#fault-pdf_title")).to_have_text(re.compile("200.+201"))
+    await expect(title).to_have_value("🍰" * 201)

@@ -25,12 +25,12 @@
   const isIn = (...states) => [...uploads.values()].some(one => states.includes(one.state))
   const isRunning = () => isIn("busy", "queued")
 
-  // What was not taken stands above the place, until others are chosen there.
+  // What was not taken stands below the place, until others are chosen there.
   const tell = (place, words) => {
-    const note = template.content.lastElementChild.cloneNode(true), before = place.previousElementSibling
-    if (before?.matches(".left-out")) before.remove()
+    const note = template.content.lastElementChild.cloneNode(true), old = place.nextElementSibling
+    if (old?.matches(".left-out")) old.remove()
     note.querySelector("span").textContent = words
-    if (words) place.before(note)
+    if (words) place.after(note)
   }
   const namesOf = files => files.map(file => file.name).join(", ")
 
@@ -159,7 +159,7 @@
     uploads.get(path)?.request?.abort()
     const upload = { path, file, name: file.name, leftOut }
     uploads.set(path, upload)
-    tell(zone.querySelector(".drop"), leftOut)
+    tell(zone.querySelector(".sending"), leftOut)
     if (file.size > MOST) refuse(upload, words.large)
     else send(upload)
   }
@@ -271,5 +271,5 @@
   adoptAll()
   const leftOut = sessionStorage.getItem("left out")
   sessionStorage.removeItem("left out")
-  if (leftOut) tell(document.querySelector(".drop"), leftOut)
+  if (leftOut) tell(document.querySelector(".sending"), leftOut)
 }

@@ -177,6 +177,7 @@ WRONG = [
         "dotsOptions.gradient.rotation",
         "Write a number, like 45.",
     ),
+    ({"backgroundOptions.round": "a little"}, "backgroundOptions.round", "Write a number from 0 to 100."),
 ]
 
 
