@@ -196,9 +196,11 @@ async def test_a_file_that_is_replaced_by_the_first_of_several_says_so_on_the_pa
 
 async def test_the_photos_that_a_gallery_has_no_room_for_are_named(app, visit):
     page, owner = visit.page, await new_owner(app, "full@example.com")
-    photos = [{"url": f"https://example.com/{number}.png"} for number in range(99)]
+    account = Account(owner.key)
+    photo = (await app.ask(account.send_file("cake.svg", SVG % b""))).data
+    photos = [{"url": photo["url"]}] * 99
     fields = {"type_id": 15, "image_gallery_title": "Cakes", "image_gallery_images": photos}
-    code = (await app.ask(Account(owner.key).request("POST", "/qr-codes", fields))).data
+    code = (await app.ask(account.request("POST", "/qr-codes", fields))).data
     await come_back(visit, owner)
     await visit.open(f"/dashboard/codes/{code['id']}/edit")
     await page.locator("#list-image_gallery_images > .do > [name=add]").click()
@@ -209,7 +211,6 @@ async def test_the_photos_that_a_gallery_has_no_room_for_are_named(app, visit):
     note = page.locator(".left-out")
     await expect(note).to_have_text("The list is full. Not taken: b.png, c.png.")
     await expect(page.locator("[name='image_gallery_images.99.url']")).to_have_value(re.compile("/a.png$"))
-    await assert_clean_at(visit, 320, 1280)
     await page.locator("button[name=remove][value='image_gallery_images.0']").click()
     await expect(page.locator("[name='image_gallery_images.99.url']")).to_have_count(0)
     await expect(note).to_be_visible()

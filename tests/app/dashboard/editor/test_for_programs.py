@@ -75,7 +75,7 @@ async def test_they_are_set_changed_and_removed(world, owner, room):
         ("metadata", "= 1", "Line 1: write key = value, each key once."),
         ("metadata", "a = 1\na = 2", "Line 2: write key = value, each key once."),
         ("metadata", "a = " + "x" * 5_000, "4,096 bytes at most, all of it together."),
-        ("metadata", "\n".join(f"k{number} = 1" for number in range(51)), "50 at most."),
+        ("metadata", "\n".join(f"k{number} = 1" for number in range(51)), "50 at most. There are 51."),
         ("external_id", "x" * 201, "200 characters at most. It has 201."),
         ("external_id", "till", "First has this ID already."),
     ],
