@@ -146,7 +146,13 @@ async def test_a_file_on_its_way_is_stopped_and_another_is_refused_and_a_third_i
 
 async def drop(page, *names):
     """Onto the place for a file, as a mouse drops them."""
-    files = await page.evaluate_handle(
+    await page.locator("[data-file]").first.dispatch_event(
+        "drop", {"dataTransfer": await files_of(page, *names)}
+    )
+
+
+async def files_of(page, *names):
+    return await page.evaluate_handle(
         """files => {
           const transfer = new DataTransfer()
           for (const [name, content] of files) transfer.items.add(new File([content], name))
@@ -154,7 +160,19 @@ async def drop(page, *names):
         }""",
         [(name, (SVG % b'<path d="M0 0h9"/>').decode()) for name in names],
     )
-    await page.locator("[data-file]").first.dispatch_event("drop", {"dataTransfer": files})
+
+
+async def test_a_file_that_is_dropped_beside_its_field_takes_no_page_away(app, visit):
+    page = visit.page
+    await come_back(visit, await new_owner(app, "beside@example.com"))
+    for path in ("/dashboard/templates/new", "/dashboard/bulk", "/dashboard/import"):
+        await visit.open(path)
+        files = await files_of(page, "a.svg")
+        goes_on = """(place, files) => place.dispatchEvent(
+          new DragEvent("drop", {dataTransfer: files, bubbles: true, cancelable: true}))"""
+        assert not await page.locator("h1").evaluate(goes_on, files), path
+        # The field itself takes it.
+        assert await page.locator("[type=file]").first.evaluate(goes_on, files), path
 
 
 async def test_of_several_files_for_one_place_the_first_is_taken_and_the_others_are_named(app, visit):

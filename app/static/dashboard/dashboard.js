@@ -153,3 +153,10 @@ addEventListener("keydown", event => {
     keys[event.key]()
   }
 })
+
+// Dropped beside a field for it, a file would take the place of the page and of what was entered.
+for (const type of ["dragover", "drop"]) {
+  addEventListener(type, event => {
+    if (event.dataTransfer.types.includes("Files") && event.target.type !== "file") event.preventDefault()
+  })
+}

@@ -246,7 +246,6 @@
     chooserIn(zone).focus()
     goOn()
   })
-  // Dropped beside a field, a file would take the place of the page.
   const drag = event => {
     if (!event.dataTransfer.types.includes("Files")) return
     event.preventDefault()
