@@ -214,7 +214,10 @@ def require_picture(options: dict[str, Any], short_url: str) -> None:
 
 
 def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> None:
-    """Raise ValidationFailed for a logo or background over plain http unless the operator allows it."""
+    """Raise ValidationFailed for a logo or background over plain http unless the operator allows it.
+
+    One of the account's own files is not asked for over the network.
+    """
     if faults := _image_faults(options, addresses):
         raise ValidationFailed(faults)
 
@@ -226,7 +229,7 @@ def _image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[
     return [
         Fault(place, Reason.HTTPS_URL)
         for place, image in places
-        if isinstance(image, str) and image[:5].lower() == "http:"
+        if isinstance(image, str) and image[:5].lower() == "http:" and addresses.file_in(image) is None
     ]
 
 

@@ -113,6 +113,7 @@ def test_a_page_of_an_owner_without_a_logo_has_our_icon():
 def test_a_page_can_be_sent_on(slug):
     answer = page(example(slug), **SHARED)
 
+    assert attribute(answer, "og:type") == "website"
     assert attribute(answer, "og:title")
     assert attribute(answer, "og:url") == SHARED["short_url"]
     links = [link.get("href") for link in elements(answer).all("a")]
