@@ -7,7 +7,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from hashlib import sha256
@@ -33,7 +33,7 @@ from domain.kernel.errors import DomainError, PayloadTooLarge, UnsupportedMediaT
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import parse_if_match
-from domain.kernel.time_zones import local_time, parse_time_zone, zone_named
+from domain.kernel.time_zones import local_time, zone_asked, zone_named
 from domain.use_cases.cursors import MAX_CURSOR
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.files import Upload
@@ -169,9 +169,7 @@ class Call:
         return parsed
 
     def _zone(self, given: parsing.Fields) -> tzinfo:
-        with suppress(ValueError):
-            return zone_named(parse_time_zone(given.get("timezone", "")))
-        return zone_named(self.actor.account.time_zone)
+        return zone_asked(given.get("timezone"), zone_named(self.actor.account.time_zone))
 
 
 @dataclass(frozen=True, slots=True)

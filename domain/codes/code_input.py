@@ -54,7 +54,7 @@ from domain.kernel.parsing import (
     unstorable_text,
 )
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import parse_time_zone, zone_named
+from domain.kernel.time_zones import zone_asked
 from domain.named_items.items import Template
 from domain.pages.theme import Theme
 
@@ -106,22 +106,23 @@ def coerced_code(
 ) -> Fields:
     """A body of a new code, or of a change of `code`, as the parsers take it. `zone`: the account's.
 
-    `numbers`: whether numbers may come as text.
+    Local times are in the `timezone` of the content, if it has one. `numbers`: whether numbers may come as
+    text.
     """
-    given = with_last_day(with_type_id(fields), zone)
-    coerced = coerce(CommonFields, given, zone=zone, numbers=numbers)
+    given = with_type_id(fields)
+    model = _known_type(coerce(CommonFields, {"type_id": given.get("type_id")}, numbers=numbers))
+    content = code.content if code is not None else None
+    if model is not None and not isinstance(content, model):
+        # Nothing of it goes into the content of another type.
+        content = None
+    local = zone_asked(given.get("timezone", getattr(content, "timezone", None)), zone)
+    coerced = coerce(CommonFields, with_last_day(given, local), zone=local, numbers=numbers)
     for name, look in (("options", DesignInput), ("theme", Theme)):
         if isinstance(coerced.get(name), dict):
             coerced[name] = coerce(look, coerced[name], under=name, numbers=numbers)
-    content = code.content if code is not None else None
-    model = _known_type(coerced) or (type(content) if content is not None else None)
-    if model is None:
+    if (model := model or (type(content) if content is not None else None)) is None:
         return coerced
-    if not isinstance(content, model):
-        # Nothing of it goes into the content of another type.
-        content = None
-    content_zone = _zone_of_content(coerced, content) or zone
-    return with_time_zone(coerce(model, coerced, zone=content_zone, numbers=numbers), content, zone)
+    return with_time_zone(coerce(model, coerced, zone=local, numbers=numbers), content, zone)
 
 
 def with_type_id(fields: Fields) -> Fields:
@@ -140,15 +141,6 @@ def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
     """The names that a change of `code` may have, whether it keeps its type or gets the one in `fields`."""
     models = (_known_type(fields) or type(code.content), type(code.content))
     return COMMON_FIELDS.union(*(model.model_fields for model in models))
-
-
-def _zone_of_content(fields: Fields, before: Content | None) -> tzinfo | None:
-    """The zone in which local times of the content are read; None for content without one."""
-    name = fields.get("timezone", getattr(before, "timezone", None))
-    try:
-        return zone_named(parse_time_zone(name)) if isinstance(name, str) else None
-    except ValueError:
-        return None
 
 
 def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> CodeInput:

@@ -16,6 +16,7 @@ from types import UnionType
 from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, WithJsonSchema
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from domain.kernel.errors import MAX_FAULTS, ValidationFailed
@@ -173,7 +174,7 @@ def _details_of(error: ValidationError) -> list[ErrorDetails]:
 
 def _first_errors(model: type[Model], fields: Fields) -> list[ErrorDetails]:
     """The faults in the first fields of each object and the first items of each list (decision 0026)."""
-    known = {name: _first_parts(fields[name]) for name in model.model_fields if name in fields}
+    known = {name: _first_parts(fields[name]) for name in names_of(model) if name in fields}
     try:
         model.model_validate({**_first_parts(fields), **known})
     except ValidationError as error:
@@ -209,12 +210,18 @@ def unknown_field_faults(
     model: type[BaseModel], patch: Fields, *, under: str = "", also_known: Collection[str] = ()
 ) -> list[Fault]:
     """The fields of a merge patch that the model does not have, at any depth, nulls included."""
-    faults = unknown_fields(patch, model.model_fields, under=under, also_known=also_known)
-    for name, field in model.model_fields.items():
+    known = names_of(model)
+    faults = unknown_fields(patch, known, under=under, also_known=also_known)
+    for name, field in known.items():
         value = patch.get(name)
         if isinstance(value, Mapping) and (inner := _model_in(field.annotation)):
             faults += unknown_field_faults(inner, value, under=_join(under, name))
     return faults
+
+
+def names_of(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """Its fields by the names that callers send."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
 def unknown_fields(
@@ -253,13 +260,13 @@ def _with_others(named: list[Fault], found: int) -> list[Fault]:
     return [*named[:-1], named[-1].at(others=others)] if others else named
 
 
-def _model_in(annotation: Any) -> type[BaseModel] | None:
-    """The one model in an annotation, optional or not; None for lists and plain values."""
-    if isinstance(annotation, type):
-        return annotation if issubclass(annotation, BaseModel) else None
-    if get_origin(annotation) not in (Annotated, Union, UnionType):
+def _model_in(annotation: Any, *containers: type) -> type[BaseModel] | None:
+    """The one model in an annotation, optional or not, and in these containers; None for plain values."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    if get_origin(annotation) not in (Annotated, Union, UnionType, *containers):
         return None
-    found = {_model_in(arm) for arm in get_args(annotation)} - {None}
+    found = {_model_in(arm, *containers) for arm in get_args(annotation)} - {None}
     return found.pop() if len(found) == 1 else None
 
 
@@ -398,9 +405,10 @@ def _fault(detail: ErrorDetails, under: str, model: type[BaseModel], also_known:
 
 
 def _names_at(model: type[BaseModel], detail: ErrorDetails) -> Collection[str]:
-    """The fields of the model that a path leads into, as far as plain objects go."""
+    """The fields of the model that a path leads into, as far as plain objects and lists of them go."""
     within: type[BaseModel] | None = model
     for step in detail["loc"][:-1]:
-        field = within.model_fields.get(str(step)) if within else None
-        within = _model_in(field.annotation) if field else None
-    return within.model_fields if within else ()
+        if isinstance(step, str):
+            field = names_of(within).get(step) if within else None
+            within = _model_in(field.annotation, list) if field else None
+    return names_of(within) if within else ()

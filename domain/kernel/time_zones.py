@@ -40,6 +40,14 @@ def zone_named(name: str) -> tzinfo:
         return UTC
 
 
+def zone_asked(name: object, otherwise: tzinfo) -> tzinfo:
+    """The zone that a caller names, else `otherwise`: a wrong name is refused elsewhere."""
+    try:
+        return zone_named(parse_time_zone(name)) if isinstance(name, str) else otherwise
+    except InvalidValue:
+        return otherwise
+
+
 def with_offset(text: str, zone: tzinfo) -> str:
     """A local time, or the midnight of a date, with its offset in `zone`; any other text unchanged.
 

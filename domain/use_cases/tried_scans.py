@@ -25,7 +25,7 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault, valid_if
 from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import parse_moment_in, zone_named
+from domain.kernel.time_zones import parse_moment_in, zone_asked, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.scanning.explain.explanation import Explanation, PastEffect, explain
 from domain.scanning.explain.scan_description import target_of
@@ -96,12 +96,13 @@ async def try_scan(
 ) -> Explanation:
     """Explain a scan of the code or link with that id or short ID. Raises NotFound or ValidationFailed."""
     short_url = await get_short_url(repository, account.id, reference)
-    return (await explain_scan(deps, short_url, account, parse_tried_scan(read()), scan_ids))[0]
+    return (await explain_scan(deps, short_url, account, parse_tried_scan(read(), account), scan_ids))[0]
 
 
-def parse_tried_scan(fields: Fields) -> TriedScanInput:
-    """Raises ValidationFailed."""
-    return parse_valid(TriedScanInput, coerce(TriedScanInput, fields))
+def parse_tried_scan(fields: Fields, account: Account) -> TriedScanInput:
+    """Local times are in the `timezone` of the fields, else in the account's. Raises ValidationFailed."""
+    zone = zone_asked(fields.get("timezone"), zone_named(account.time_zone))
+    return parse_valid(TriedScanInput, coerce(TriedScanInput, fields, zone=zone))
 
 
 async def explain_scan(

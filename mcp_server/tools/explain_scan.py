@@ -54,7 +54,7 @@ class ExplainedScan(BaseModel):
 async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     code, account = await find_code_or_link(caller, arguments.id), caller.access.account
     read = await with_rules_read(caller, arguments)
-    asked = parse_tried_scan(read.model_dump(exclude={"id"}, exclude_unset=True, by_alias=True))
+    asked = parse_tried_scan(read.model_dump(exclude={"id"}, exclude_unset=True, by_alias=True), account)
     ids = ScanIds(caller.context.secret_key)
     explanation, _ = await tried_scans.explain_scan(caller.context.deps, code, account, asked, ids)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"

@@ -15,8 +15,6 @@ from app.api.resources.named_items import etag_of_item
 from domain.feed import webhooks as feed
 from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import DeliveryState
-from domain.kernel.coercion import coerce
-from domain.kernel.parsing import parse_valid
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import version_cursor_of, version_in
 from domain.use_cases.named_items import items
@@ -113,8 +111,8 @@ async def replay(call: Call) -> Response:
     webhook = await _find(call)
 
     async def make(_: IdempotencyRecord | None) -> Response:
-        asked = parse_valid(webhooks.ReplayInput, coerce(webhooks.ReplayInput, call.read()))
-        events = await webhooks.replay(call.deps, webhook, asked)
+        asked = webhooks.parse_replay(call.read(), call.clock.tzinfo)
+        events = await webhooks.replay(call.deps, webhook, *asked)
         return answers.one(Replayed(events=events).model_dump())
 
     return await answer_once(call, make)

@@ -133,7 +133,9 @@ async def set_rule(part: str, request: SignedIn, short_url: ShortURL) -> Respons
     fields = request.fields
     if "remove" in fields:
         return await change(request, short_url, removed_restriction(part), said="rule_removed")
-    body = read_restrictions(fields, [part], kept=restriction_values(short_url.restrictions, request.zone))
+    body = read_restrictions(
+        fields, request.zone, [part], kept=restriction_values(short_url.restrictions, request.zone)
+    )
     return await change(request, short_url, body, said="rule_set")
 
 

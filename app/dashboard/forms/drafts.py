@@ -124,7 +124,7 @@ def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:
 def sent_draft(request: SignedIn, draft: Draft) -> Draft:
     entered = entered_in(draft.form, request.fields)
     common = {name: value for name, value in common_in(request.fields).items() if name in draft.common}
-    restrictions = read_restrictions(request.fields) if draft.short_url is None else {}
+    restrictions = read_restrictions(request.fields, request.zone) if draft.short_url is None else {}
     return replace(draft, entered=entered, common=common, restrictions=restrictions)
 
 

@@ -47,7 +47,7 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
     knows, faults, result, past = "password_given" in query, {}, None, query.get("scan", "")
     try:
         visitor = {**given, "query": asked_with, "password_given": knows}
-        asked = parse_tried_scan({"scan_id": past} if past else visitor)
+        asked = parse_tried_scan({"scan_id": past} if past else visitor, request.account)
         ids = ScanIds(request.context.secret_key)
         found = await explain_scan(request.deps, short_url, request.account, asked, ids)
         result = await _result(request, t, *found, is_past=bool(past))

@@ -21,13 +21,12 @@ from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import Delivery, DeliveryState, Webhook, secret_of, signed_headers
 from domain.kernel.ids import parse_id
 from domain.kernel.net.hosts import unicode_name
-from domain.kernel.parsing import parse_valid
-from domain.kernel.time_zones import local_time, with_offset
+from domain.kernel.time_zones import local_time
 from domain.named_items.own_domains import OwnDomain
 from domain.use_cases.named_items.items import change_item
 from domain.use_cases.webhooks import webhooks
 from domain.use_cases.webhooks.deliveries import event_id_of, find_told, send_test
-from domain.use_cases.webhooks.webhooks import WEBHOOKS, ReplayInput
+from domain.use_cases.webhooks.webhooks import WEBHOOKS
 
 _ROWS: Final = 10
 _LONGEST_NUMBER: Final = 18
@@ -146,8 +145,8 @@ async def switch(request: SignedIn) -> Response:
 @form(show, first_fault("from"))
 async def replay(request: SignedIn) -> Response:
     webhook = await find_item(request, WEBHOOKS)
-    fields = {"from": with_offset(request.fields.get("from", ""), request.zone)}
-    await webhooks.replay(request.deps, webhook, parse_valid(ReplayInput, fields))
+    asked = webhooks.parse_replay({"from": request.fields.get("from")}, request.zone)
+    await webhooks.replay(request.deps, webhook, *asked)
     return redirect(f"{PATH}/{webhook.id}", said="webhook_sent_again")
 
 

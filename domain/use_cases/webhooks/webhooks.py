@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import datetime, tzinfo
 from functools import partial
 from typing import Annotated, Any, Final
 from uuid import UUID
@@ -13,6 +14,7 @@ from domain.feed.events import EventType, readable_types, reads_all
 from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import Delivery, DeliveryState, Webhook
 from domain.kernel import errors
+from domain.kernel.coercion import coerce
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, Strict, Time, as_fault_of, parse_valid
@@ -49,8 +51,19 @@ class WebhookInput(Strict):
 
 
 class ReplayInput(Strict):
-    starts: Time = Field(alias="from", description="The time of the first event.")
+    starts: Time | None = Field(None, alias="from", description="The time of the first event.")
+    start_date: Time | None = Field(None, alias="startDate", description="Another name for from.")
     types: _Types | None = Field(None, description="Only events of these types.")
+
+
+def parse_replay(fields: Fields, zone: tzinfo | None) -> tuple[datetime, list[EventType] | None]:
+    """The time of the first event, if it is local in `zone`, and the types. Raises ValidationFailed."""
+    asked = parse_valid(ReplayInput, coerce(ReplayInput, fields, zone=zone))
+    if asked.starts and asked.start_date:
+        raise errors.ValidationFailed([Fault("startDate", Reason.SAME_AS, other="from")])
+    if (since := asked.starts or asked.start_date) is None:
+        raise errors.ValidationFailed([Fault("from", Reason.REQUIRED)])
+    return since, asked.types
 
 
 def _columns(deps: Deps, parsed: WebhookInput, _: Fields) -> dict[str, Any]:
@@ -163,7 +176,9 @@ async def rotate_secret(
     return webhook
 
 
-async def replay(deps: Deps, webhook: Webhook, asked: ReplayInput) -> int:
+async def replay(
+    deps: Deps, webhook: Webhook, since: datetime, types: Collection[EventType] | None = None
+) -> int:
     """Send again what the feed has since then, as soon as possible; how many events these are at most.
 
     Those that the webhook was never told are among them. A few in each transaction, for which scans wait on
@@ -171,10 +186,10 @@ async def replay(deps: Deps, webhook: Webhook, asked: ReplayInput) -> int:
     """
     if not webhook.enabled:
         raise errors.ValidationFailed([Fault("enabled", Reason.WEBHOOK_OFF)])
-    types = set(asked.types or webhook.types()).intersection(webhook.types())
+    asked = set(types or webhook.types()).intersection(webhook.types())
     now, queued, below = deps.clock(), 0, 0
     while True:
-        queue = partial(deps.store.webhooks.queue_again, webhook, types, asked.starts, now, above=below)
+        queue = partial(deps.store.webhooks.queue_again, webhook, asked, since, now, above=below)
         sequences = await deps.store.transact(queue)
         if not sequences:
             return queued
@@ -188,7 +203,7 @@ async def catch_up(deps: Deps, actor: Actor, reference: str) -> None:
     webhook = await get_webhook(deps, actor.account.id, reference)
     missed = await deps.store.webhooks.oldest_missed(failed)
     since = min(filter(None, (missed, failed.failing_since, deps.clock())))
-    await replay(deps, webhook, parse_valid(ReplayInput, {"from": since.isoformat()}))
+    await replay(deps, webhook, since)
 
 
 @transacted

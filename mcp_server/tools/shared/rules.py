@@ -10,7 +10,7 @@ from domain.codes.rules.input import load_rules
 from domain.codes.rules.spellings import rules_as_said
 from domain.kernel.parsing import parse_time
 from domain.kernel.safe_text import isolated
-from domain.kernel.time_zones import local_time, zone_named
+from domain.kernel.time_zones import local_time, zone_asked, zone_named
 from domain.scanning.explain.scan_description import format_end
 from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url
 from mcp_server.tools.shared.codes import find_code_or_link
@@ -30,7 +30,8 @@ async def with_rules_read(caller: Caller, arguments: Arguments) -> Arguments:
     sent, deps, account = getattr(arguments, "rules", None), caller.context.deps, caller.access.account
     if sent is None:
         return arguments
-    rules = rules_as_said(sent, zone_named(account.time_zone))
+    zone = zone_asked(getattr(arguments, "time_zone", None), zone_named(account.time_zone))
+    rules = rules_as_said(sent, zone)
     for place, rule in enumerate(rules):
         to = rule.get("to") if isinstance(rule, dict) else None
         if isinstance(to, dict) and isinstance(code := to.get("code"), str):

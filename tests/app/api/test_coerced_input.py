@@ -124,6 +124,22 @@ async def test_a_date_or_a_local_time_is_read_in_the_time_zone_of_the_account(ow
     assert link["expires_at"] == changed.json()["data"]["expires_at"] == stored
 
 
+async def test_every_local_time_of_an_event_is_that_of_its_time_zone(owner):
+    await owner.go_by("America/New_York")
+    ends = {
+        "expires_at": "2027-06-20",
+        "rules": [{"when": {"until": "2027-06-18"}, "to": {"url": URL["url"]}}],
+    }
+    event = await owner.make(**EVENT, start="2027-06-18T18:00:00", timezone="Europe/Berlin", **ends)
+    changed = (await owner.change(event, expires_at="2027-06-21T12:00")).json()["data"]
+    moved = (await owner.change(event, expires_at="2027-06-21T12:00", **URL)).json()["data"]
+
+    assert event["expires_at"] == "2027-06-20T22:00:00Z"
+    assert event["rules"][0]["when"]["until"] == "2027-06-17T22:00:00Z"
+    assert changed["expires_at"] == "2027-06-21T10:00:00Z"
+    assert moved["expires_at"] == "2027-06-21T16:00:00Z"
+
+
 async def test_local_times_of_a_new_type_know_nothing_of_the_old_one(owner):
     await owner.go_by("America/New_York")
     event = await owner.make(**EVENT, start="2027-06-18T18:00:00", timezone="Asia/Tokyo")

@@ -238,6 +238,33 @@ async def test_410_and_five_days_without_a_success_disable_it_with_an_email_and_
     ]
 
 
+async def test_a_replay_takes_dates_local_times_and_either_name_of_its_beginning(world, owner, receiver):
+    await owner.go_by("Asia/Tokyo")
+    webhook = await new_webhook(owner.api, receiver.url, events=["qr_code.created"])
+    await owner.make()
+    await deliver(world)
+
+    # The noon of UTC is 21:00 in Tokyo.
+    for name, since, events in (
+        ("from", "2026-11-20", 1),
+        ("startDate", "2026-11-20T20:59", 1),
+        ("startDate", "2026-11-20T21:01", 0),
+        ("from", "2026-11-21", 0),
+    ):
+        answer = await owner.api.post(f"/webhooks/{webhook['id']}/replay", json={name: since})
+        assert answer.json()["data"]["events"] == events
+    for wrong, code, values in (
+        ({}, "required", {"field": "from"}),
+        ({"from": "2026-11-20", "startDate": "2026-11-20"}, "conflicts_with", {"field": "startDate"}),
+        ({"from": "soon"}, "bad_time", {"field": "from"}),
+        ({"from": "2026-11-20", "start_date": "2026-11-20"}, "unknown_field", {"nearest": "startDate"}),
+        ({"starts": "2026-11-20"}, "unknown_field", {"nearest": "startDate"}),
+    ):
+        answer = await owner.api.post(f"/webhooks/{webhook['id']}/replay", json=wrong)
+        details = answer.json()["error"]["details"]
+        assert any(one["code"] == code and values.items() <= one.items() for one in details), details
+
+
 @pytest.mark.both_databases
 async def test_one_that_is_switched_on_again_goes_on_from_then_and_replays_what_it_missed(
     world, owner, receiver

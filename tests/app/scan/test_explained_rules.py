@@ -72,6 +72,22 @@ async def explained(owner, code, **asked):
     return response.json()["data"]
 
 
+@pytest.mark.parametrize(
+    ("zone", "starts"), [(None, "2026-12-03T23:00:00Z"), ("Asia/Tokyo", "2026-12-03T15:00:00Z")]
+)
+async def test_dates_and_local_times_of_a_draft_are_those_of_the_call_or_of_the_account(owner, zone, starts):
+    await owner.go_by("Europe/Vienna")
+    code = await owner.make()
+    draft = {
+        "when": {"from": "2026-12-04", "not": {"until": "2026-12-03T12:00"}},
+        "to": {"url": "https://x.example"},
+    }
+
+    explanation = await explained(owner, code, rules=[draft], timezone=zone)
+
+    assert explanation["next_change"]["at"] == starts
+
+
 @pytest.mark.slow
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(

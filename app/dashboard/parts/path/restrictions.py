@@ -10,7 +10,7 @@ from app.dashboard.parts.times import input_time
 from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.accounts.plans import has_premium, smallest_plan_with
-from domain.codes.restrictions import Restrictions
+from domain.codes.restrictions import Restrictions, with_last_day
 from domain.codes.short_url_input import REDIRECT_FIELDS
 from domain.kernel.errors import DomainError
 from domain.kernel.net.pasted_addresses import with_scheme
@@ -33,11 +33,12 @@ _FAULTS: Final = {
 
 
 def read_restrictions(
-    fields: Fields, parts: Collection[str] = (), *, kept: Mapping[str, str] | None = None
+    fields: Fields, zone: tzinfo, parts: Collection[str] = (), *, kept: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """The fields of a REST body: those of `parts`, or of all parts in which something was entered.
 
-    `kept`: what the form had in it. A field that is still the same is not sent.
+    `zone`: that of the clock by which they were entered. `kept`: what the form had in it. A field that is
+    still the same is not sent.
     """
     body: dict[str, Any] = {}
     for part, names in PARTS.items():
@@ -46,6 +47,7 @@ def read_restrictions(
             same = {name for name, text in entered.items() if text and text == (kept or {}).get(name)}
             body |= {name: _value(name, text) for name, text in entered.items() if name not in same}
             body |= {_SWITCHES[part]: True} if part in _SWITCHES else {}
+    body = dict(with_last_day(body, zone))
     if body.get("link_password") is None:
         # Empty, it would take away the one that is there.
         body.pop("link_password", None)
