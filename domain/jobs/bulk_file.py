@@ -21,7 +21,7 @@ _NO_SECRETS: Final = frozenset({"link_password", "password_enabled"})
 FAULTS_COLUMN: Final = "faults"
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
-_SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
+_TYPES: Final = {name: type_id for type_id, one in TYPES.items() for name in (one.slug, str(type_id))}
 # The values of an example.
 _COMMON: Final = {"name": "My first code", "external_id": "table-1", "tags": "summer,terrace"}
 _DESIGN: Final = {"options.dotsOptions.color": "#0b6b50"}
@@ -55,6 +55,8 @@ class BulkFile:
 
     def column_of(self, path: str) -> str:
         """The column with a field of the body, or with the largest part of the body that has the field."""
+        if path == "type_id" and path not in self.columns and "type" in self.columns:
+            return "type"
         whole = [name for name in self.columns if f"{path}.".startswith((f"{name}.", f"{name}["))]
         part = [name for name in self.columns if name.startswith(f"{path}.")]
         return max(whole, key=len, default=next(iter(part), path))
@@ -87,7 +89,7 @@ def _marked_rows(table: csv_tables.Table, words: Mapping[int, str]) -> Iterator[
 
 
 def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
-    if "type_id" not in header and "external_id" not in header:
+    if {"type_id", "type", "external_id"}.isdisjoint(header):
         yield csv_tables.missing_column("type_id", header)
     for name in header:
         if name == FAULTS_COLUMN:
@@ -129,7 +131,9 @@ def _put(fields: dict[str, Any], path: Sequence[str], value: object) -> None:
 def _value(column: str, cell: str) -> object:
     """What JSON would have in its place, for columns whose cells people write otherwise."""
     if column == "type_id":
-        return _SLUGS.get(cell.strip().lower(), cell.strip())
+        return _TYPES.get(cell.strip().lower(), cell.strip())
+    if column == "type":
+        return cell.strip().lower()
     if column == "status":
         status = cell.strip().lower()
         return int(status) if status in ("1", "2") else status

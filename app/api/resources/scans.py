@@ -171,7 +171,9 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
         (code,) = await find_codes(call.deps, account_id, {"qrCodeId": reference})
         code_id = code.id
     await find_folder_ids(call, call.request.query_params.get("folder"))
-    return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
+    query = call.query(AccountScansQuery)
+    query = query.model_copy(update={"type_id": query.type_ids or None})
+    return await _answer(call, query, code_id, "scans")
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:

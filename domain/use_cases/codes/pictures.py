@@ -13,7 +13,7 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.accounts.plans import is_over_room
-from domain.codes.code_input import coerced_code, parse_new_code, require_allowed_images
+from domain.codes.code_input import coerced_code, parse_new_code, require_allowed_images, with_type_id
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import PictureSource
@@ -98,9 +98,10 @@ async def preview_picture(
 
 
 async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[str, dict[str, Any]]:
-    if "data" not in fields and fields.get("type_id") is None:
-        raise ValidationFailed([Fault("data", Reason.REQUIRED_OR, other="type_id")])
     if "data" not in fields:
+        fields = with_type_id(fields)
+        if fields.get("type_id") is None:
+            raise ValidationFailed([Fault("data", Reason.REQUIRED_OR, other="type_id")])
         references = replace(await find_references(deps, account_id, fields), faults=())
         parsed = parse_new_code(coerced_code(fields, UTC), references, deps.addresses)
         await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))

@@ -22,6 +22,7 @@ from tests.support import decoded, fault_fields, refusal
 
 CSV = {"content-type": "text/csv"}
 URL = "https://example.com/menu"
+MENU = '[{"name": "Soups", "items": [{"name": "Soup"}]}]'
 
 
 def table(*rows):
@@ -416,6 +417,17 @@ async def test_a_row_that_fails_after_all_is_named_and_the_others_are_made(world
     assert (job["status"], job["done"], len(job["errors"])) == ("done", 2, 1)
     assert (job["errors"][0]["row"], job["errors"][0]["column"]) == (1, "short_id")
     assert {code["short_id"] for code in await codes_of(owner)} == {"first", "second"}
+
+
+async def test_a_type_may_be_named_in_a_column_of_its_own(world, owner):
+    rows = [("menu", "", "Lunch", MENU), ("URL ", URL, "", "")]
+
+    await make(world, owner, table(("type", "url", "menu_title", "sections"), *rows))
+    await make(world, owner, table(("type_id", "type", "url"), (1, "url", URL)))
+    wrong = await upload(owner, table(("type", "url"), ("urll", URL), ("", URL)))
+
+    assert sorted(code["type"] for code in await codes_of(owner)) == ["menu", "url", "url"]
+    assert [(row, column) for row, column, _ in rows_of(wrong)] == [(1, "type"), (2, "type")]
 
 
 @pytest.mark.parametrize("type_id", TYPES)

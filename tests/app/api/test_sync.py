@@ -319,6 +319,7 @@ async def test_numbers_and_scans_of_several_values(owner):
         "country=DE,none": 1,
         "tag=a,b": 2,
         "type=url,menu": 3,
+        "type=menu": 1,
         "type_id=11": 1,
         "": 3,
     }
@@ -346,6 +347,8 @@ async def test_a_type_may_be_named_in_place_of_its_number(owner):
     assert (made["type_id"], changed.json()["data"]["type_id"], whole.status_code) == (1, 11, 200)
     assert (fault_fields(wrong), wrong.json()["error"]["details"][0]["nearest"]) == ({"type"}, "menu")
     assert fault_fields(two) == {"type"}
+    preview = await owner.api.post("/qr-codes/preview", json={"type": "url", "url": URL["url"]})
+    assert preview.json()["data"]["scannability"]["decoded"]
 
 
 # Batches
