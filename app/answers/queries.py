@@ -20,11 +20,17 @@ def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
     )
 
 
-Digits = _text(r"\d{1,18}", int)
-Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
+Digits = _text(r"-?\d{1,100}", int)
+Decimal = _text(r"(?!.{100})-?\d+(\.\d+)?", float)
 Flag = _text("true|false", lambda text: text == "true")
 
 
+_TypeId = Annotated[
+    int,
+    Digits,
+    valid_if(TYPES.__contains__, Reason.NOT_ONE_OF, allowed=[*TYPES]),
+    Field(json_schema_extra={"minimum": 1, "maximum": max(TYPES)}),
+]
 _Slug = Annotated[
     str,
     valid_if(SLUGS.__contains__, Reason.NOT_ONE_OF, allowed=[*SLUGS]),
@@ -33,7 +39,7 @@ _Slug = Annotated[
 
 
 class TypeFilter(Strict):
-    type_id: Annotated[tuple[Annotated[int, Field(ge=1, le=max(TYPES)), Digits], ...] | None, Commas] = Field(
+    type_id: Annotated[tuple[_TypeId, ...] | None, Commas] = Field(
         None, description="Only codes of this type, or one of several; short links are of type 1."
     )
     type: Annotated[tuple[_Slug, ...] | None, Commas] = Field(

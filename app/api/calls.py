@@ -48,8 +48,10 @@ Query = TypeVar("Query", bound=BaseModel)
 
 def _few_ids(text: str) -> str:
     found = text.split(",")
-    if not all(found) or len(found) > MAX_IDS:
+    if not all(found):
         raise InvalidValue(Reason.IDS, limit=MAX_IDS)
+    if len(found) > MAX_IDS:
+        raise InvalidValue(Reason.TOO_MANY, limit=MAX_IDS, size=len(found))
     return text
 
 
@@ -193,8 +195,12 @@ class Body:
     def read_list(self, most: int) -> list[Any]:
         """The list in the body, which is not empty. Raises as `read`."""
         found = self._parsed()
-        if not isinstance(found, list) or not 1 <= len(found) <= most:
+        if not isinstance(found, list):
             raise ValidationFailed([Fault("body", Reason.JSON_ARRAY, limit=most)])
+        if not found:
+            raise ValidationFailed([Fault("body", Reason.NO_ITEMS)])
+        if len(found) > most:
+            raise ValidationFailed([Fault("body", Reason.TOO_MANY, limit=most, size=len(found))])
         return found
 
     def file(self) -> BinaryIO:

@@ -54,6 +54,20 @@ def beside(faults: list[Fault]) -> Iterator[None]:
         raise ValidationFailed(faults)
 
 
+@contextmanager
+def read_only_if_in(answered: Collection[str]) -> Iterator[None]:
+    """Raise ValidationFailed with the unknown fields of a new one that its answer has as read-only."""
+
+    def named(one: Fault) -> Fault:
+        is_answered = one.reason is Reason.UNKNOWN_FIELD and one.field in answered
+        return Fault(one.field, Reason.ANSWERED, others=one.others) if is_answered else one
+
+    try:
+        yield
+    except ValidationFailed as refusal:
+        raise ValidationFailed([*map(named, refusal.faults)]) from None
+
+
 def is_same(sent: object, shown: object) -> bool:
     """Whether two JSON values are the same: in Python True equals 1."""
     return json.dumps(sent, sort_keys=True) == json.dumps(shown, sort_keys=True)

@@ -60,18 +60,23 @@ class Fault:
 
 
 class InvalidValue(ValueError):
-    """What is wrong with a value, from who does not know its field: raised, or returned."""
+    """What is wrong with a value, from who does not know its field: raised, or returned.
 
-    def __init__(self, reason: Reason, **values: Any) -> None:
+    `member`: the field of an object that is wrong, if one is.
+    """
+
+    def __init__(self, reason: Reason, *, member: str = "", **values: Any) -> None:
         super().__init__(reason.message(values))
         self.reason = reason
+        self.member = member
         self.values = values
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(InvalidValue, self.reason, **self.values), ()
+        return partial(InvalidValue, self.reason, member=self.member, **self.values), ()
 
     def at(self, field: str, **places: Any) -> Fault:
-        return Fault(field, self.reason, **places, **self.values)
+        path = f"{field}.{self.member}" if self.member else field
+        return Fault(path, self.reason, **places, **self.values)
 
 
 def valid_if(is_valid: Callable[[Any], object], reason: Reason, **values: Any) -> AfterValidator:

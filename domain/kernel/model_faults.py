@@ -48,6 +48,9 @@ def wrong_in(detail: ErrorDetails) -> InvalidValue:
         return InvalidValue(Reason.NOT_NULL)
     if kind in ("literal_error", "enum"):
         return InvalidValue(Reason.NOT_ONE_OF, allowed=_CHOICES.split(context["expected"].replace("'", "")))
+    if kind in ("too_short", "too_long") and isinstance(detail["input"], str):
+        # A second length, behind a validator of its own.
+        kind = f"string_{kind}"
     if kind in _BY_LIMIT:
         reason, key, name = _BY_LIMIT[kind]
         size: dict[str, Any] = {"size": len(detail["input"])} if key.endswith("length") else {}

@@ -76,7 +76,7 @@ class RuleConditions(_AsSent):
     @model_validator(mode="after")
     def _check(self) -> "RuleConditions":
         if self.starts and self.until and self.starts >= self.until:
-            raise InvalidValue(Reason.NOT_EARLIER, other="until")
+            raise InvalidValue(Reason.NOT_EARLIER, member="from", other="until")
         if not any(value is not None for _, value in self):
             raise InvalidValue(Reason.CONDITION_REQUIRED)
         return self
@@ -111,8 +111,11 @@ class RuleTarget(Strict):
 
     @model_validator(mode="after")
     def _check(self) -> "RuleTarget":
-        if sum(value is not None for value in (self.url, self.code, self.split)) != 1:
+        given = [name for name, value in self if value is not None]
+        if not given:
             raise InvalidValue(Reason.ONE_REQUIRED, other="url, code, split")
+        if len(given) > 1:
+            raise InvalidValue(Reason.EXCLUDES, member=given[1], other=given[0])
         if self.split and sum(one.share for one in self.split) != _WHOLE:
             raise InvalidValue(Reason.SHARES, size=sum(one.share for one in self.split))
         return self

@@ -15,9 +15,10 @@ from domain.codes.code_input import (
     writable_fields,
 )
 from domain.codes.codes import QRCode
-from domain.codes.read_only import AnswerOf, beside, split_read_only
+from domain.codes.read_only import AnswerOf, beside, read_only_if_in, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.rules.input import with_rule_ids
+from domain.codes.serialization import Code
 from domain.codes.short_url_input import References, addresses_in
 from domain.codes.short_urls import CreatedVia, Past
 from domain.drawing.shapes import NO_IMAGES, Images
@@ -90,7 +91,8 @@ async def checked_new_code(
     sent = read()
     references = await find_references(deps, actor.account.id, sent, is_imported=past is not None)
     fields = coerced_code(sent, zone_named(actor.account.time_zone), numbers=is_of_job)
-    parsed = parse_new_code(fields, references, deps.addresses)
+    with read_only_if_in({*Code.model_fields, "image_base64"}):
+        parsed = parse_new_code(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     minted = SAMPLE_SHORT_ID if is_preview else mint_short_id(deps.rng)
     short_id = parsed.common.short_id or minted

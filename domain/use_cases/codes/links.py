@@ -12,9 +12,10 @@ from domain.codes.link_input import (
     parse_link_change,
     parse_new_link,
 )
-from domain.codes.read_only import AnswerOf, beside, split_read_only
+from domain.codes.read_only import AnswerOf, beside, read_only_if_in, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.rules.input import with_rule_ids
+from domain.codes.serialization import Link
 from domain.codes.short_url_input import References, addresses_in
 from domain.codes.short_urls import Past
 from domain.kernel.faults import Fault
@@ -74,7 +75,8 @@ async def checked_new_link(
         deps, actor.account.id, sent, with_template=False, is_imported=is_imported
     )
     fields = coerced_link(sent, zone_named(actor.account.time_zone))
-    parsed = parse_new_link(fields, references, deps.addresses)
+    with read_only_if_in(Link.model_fields):
+        parsed = parse_new_link(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
     return NewLink(deps, actor, fields, parsed, short_id, record, strict, has_place, past)

@@ -87,8 +87,8 @@ async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(world, 
     folder = (await owner.api.post("/folders", json={"name": "Tables"})).json()["data"]["id"]
     wrong = {
         "10.0.0.1/hooks": T.wrong_public_url,
-        "ftp://till.example": T.wrong_bad_image__webhook,
-        "nowhere": T.wrong_bad_image__webhook,
+        "ftp://till.example": T.wrong_bad_url__webhook,
+        "nowhere": T.wrong_bad_url__webhook,
         f"{world.context.public_root}/abc": T.wrong_loop__webhook,
         "": T.wrong_required,
     }
