@@ -11,6 +11,7 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJson
 from domain.analytics import periods
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.reports import UNKNOWN, ScanFilter
+from domain.kernel.countries import parse_country
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue, readable_by
 from domain.kernel.parsing import Commas, Strict
@@ -70,7 +71,11 @@ class GroupingInput(Strict):
 
 
 _Value = Annotated[tuple[Annotated[str, Field(min_length=1, max_length=253)], ...] | None, Commas]
-_Country = Annotated[str, Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$")]
+_Country = Annotated[
+    str,
+    Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$"),
+    readable_by(lambda text: text == UNKNOWN or parse_country(text)),
+]
 _OR_UNKNOWN: Final = f"`{UNKNOWN}`: not known."
 _Hour = Annotated[str, WithJsonSchema({"type": "string", "enum": [*HOURS]})]
 _Weekday = Annotated[str, WithJsonSchema({"type": "string", "enum": [*WEEKDAYS]})]

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import is_same
-from domain.codes.restrictions import OPEN, Restrictions, with_last_day
+from domain.codes.restrictions import Restrictions, with_last_day
 from domain.codes.short_url_input import (
     References,
     SharedFields,
@@ -162,7 +162,7 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
         content, content_faults = parse_content(model.type_id, sent, also_known=COMMON_FIELDS)
     style = _parse_style(fields, references.template, faults)
     faults += content_faults
-    return _checked(merged_fields(fields), references, content, style, faults, addresses, OPEN)
+    return _checked(merged_fields(fields), references, content, style, faults, addresses)
 
 
 def is_new_blank(fields: Fields) -> bool:
@@ -194,7 +194,7 @@ def parse_code_change(
     style = _changed_style(fields, references.template, code, faults)
     faults += content_faults
     merged = merged_fields(fields, code)
-    return _checked(merged, references, content, style, faults, addresses, code.restrictions)
+    return _checked(merged, references, content, style, faults, addresses, code)
 
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
@@ -381,10 +381,10 @@ def _checked(
     style: _Style,
     more_faults: list[Fault],
     addresses: Addresses,
-    before: Restrictions,
+    before: QRCode | None = None,
 ) -> CodeInput:
     parsed, found = _parse_common(fields)
     more_faults = [*_image_faults(style.options, addresses), *more_faults, *references.faults]
-    common = require_valid(parsed, found, more_faults, fields=fields, before=before)
+    common = require_valid(parsed, found, more_faults, fields=fields, references=references, before=before)
     refuse_loops(content, common, addresses.is_loop)
     return CodeInput(common=common, references=references, content=content, **style._asdict())

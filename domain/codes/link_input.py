@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import Field
 
 from domain.codes.codes import ShortLink
-from domain.codes.restrictions import OPEN, Restrictions, with_last_day
+from domain.codes.restrictions import Restrictions, with_last_day
 from domain.codes.short_url_input import (
     References,
     SharedFields,
@@ -81,11 +81,10 @@ def _checked(
     before: ShortLink | None = None,
 ) -> LinkInput:
     parsed, found = parse_model(LinkFields, fields)
-    restrictions = before.restrictions if before is not None else OPEN
     more = [*faults, *references.faults]
     if fields.get("status") == Status.BLANK:
         more.append(Fault("status", Reason.CODES_ALONE_BLANK))
-    common = require_valid(parsed, found, more, fields=fields, before=restrictions)
+    common = require_valid(parsed, found, more, fields=fields, references=references, before=before)
     content = _content(common, before)
     refuse_loops(content, common, addresses.is_loop)
     return LinkInput(common=common, references=references, content=content)

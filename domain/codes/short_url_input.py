@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from domain.codes.restrictions import (
+    OPEN,
     RESTRICTION_FIELDS,
     Restrictions,
     RestrictionsInput,
@@ -211,11 +212,27 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list
 
 
 def require_valid(
-    common: Shared | None, found: list[Fault], more: list[Fault], *, fields: Fields, before: Restrictions
+    common: Shared | None,
+    found: list[Fault],
+    more: list[Fault],
+    *,
+    fields: Fields,
+    references: References,
+    before: ShortURL | None,
 ) -> Shared:
     """`common`, unless there are faults. Raises ValidationFailed with the first fault of each field."""
-    of_rules = rule_faults(common.rules or ()) if common is not None else []
-    faults = [*found, *_restriction_input_faults(before, common), *of_rules, *_folder_faults(fields), *more]
+    sent = common.rules or () if common is not None else ()
+    # Those of an export were taken where it comes from.
+    stored = stored_rules(sent) if references.is_imported else before.rules if before else ()
+    of_rules = rule_faults(sent, stored)
+    restrictions = before.restrictions if before else OPEN
+    faults = [
+        *found,
+        *_restriction_input_faults(restrictions, common),
+        *of_rules,
+        *_folder_faults(fields),
+        *more,
+    ]
     first = {fault.field: fault for fault in reversed(faults)}
     if common is None or first:
         raise ValidationFailed([*reversed(first.values())])

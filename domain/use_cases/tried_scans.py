@@ -21,6 +21,7 @@ from domain.codes.rules.input import Rules, System, codes_in, rule_faults, store
 from domain.codes.short_urls import MOST_VERSIONS, ShortURL, Snapshot
 from domain.content import load_content
 from domain.kernel.coercion import coerce
+from domain.kernel.countries import CountryCode
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault, valid_if
 from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
@@ -74,7 +75,7 @@ class TriedScanInput(Strict):
         None, description="Instead of device, as browsers send it."
     )
     language: _Languages | None = Field(None, description="Like de, or as browsers send it: de, en;q=0.5.")
-    country: Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")] | None = Field(None, description="ISO 3166-1.")
+    country: CountryCode | None = Field(None, description="ISO 3166-1.")
     query: _Query | None = Field(None, description="Parameters of the scanned address, by name.")
     at: Moment | None = Field(None, description="RFC 3339, or local to the time zone. Default: now.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
@@ -116,7 +117,7 @@ async def explain_scan(
         return await _explain_past(deps, short_url, account, asked, scan_ids)
     now, tried = deps.clock(), short_url
     if asked.rules is not None:
-        if faults := rule_faults(asked.rules):
+        if faults := rule_faults(asked.rules, short_url.rules):
             raise ValidationFailed(faults)
         tried = replace(short_url, rules=with_rule_ids(stored_rules(asked.rules), deps.rng))
     # A key that is limited tries no draft with codes beyond its limit.
@@ -148,7 +149,7 @@ def _described(asked: TriedScanInput) -> dict[str, Any]:
     visitor = {
         **said_by(asked.user_agent or USER_AGENTS[asked.system or asked.device or "computer"]),
         "accept_language": asked.language,
-        "country": asked.country and asked.country.upper(),
+        "country": asked.country,
         "query": asked.query,
         "query_string": urlencode(asked.query or {}),
         "has_password": bool(asked.has_password or asked.password_given),

@@ -15,6 +15,7 @@ from domain.content import Content
 from domain.content.fields import matching
 from domain.content.opening_hours import CLOCK
 from domain.content.types.links import URLContent, with_campaign
+from domain.kernel.countries import country_fault
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import mint_text
 from domain.kernel.net.destinations import Destination
@@ -196,10 +197,23 @@ def addresses_of_rules(rules: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str
             yield f"{field}.split[{at}].url", variant["url"]
 
 
-def rule_faults(rules: Iterable[RuleInput]) -> list[Fault]:
-    """Faults of ids and labels that are there twice."""
+def _countries_in(rules: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The countries that they name, each with its field."""
+    for place, rule in enumerate(rules):
+        for field, when in (("when", rule["when"]), ("when.not", rule["when"].get("not", {}))):
+            for at, country in enumerate(when.get("country", ())):
+                yield f"rules[{place}].{field}.country[{at}]", country
+
+
+def rule_faults(rules: Sequence[RuleInput], stored: Iterable[Mapping[str, Any]] = ()) -> list[Fault]:
+    """Faults of ids and labels that are there twice, and of countries that are none.
+
+    `stored`: the rules as they are now; what they name already is taken.
+    """
     seen: set[str] = set()
-    faults = []
+    taken = {country for _, country in _countries_in(stored)}
+    named = {field: country for field, country in _countries_in(stored_rules(rules)) if country not in taken}
+    faults = [wrong.at(field) for field, country in named.items() if (wrong := country_fault(country))]
     for place, rule in enumerate(rules):
         if rule.id is not None and rule.id in seen:
             faults.append(Fault(f"rules[{place}].id", Reason.DUPLICATE))

@@ -39,6 +39,12 @@ def rule(**fields):
             rule(when={"form": "2026-12-05"}),
             {"field": "rules[0].when.form", "code": "unknown_field", "nearest": "from"},
         ),
+        (
+            rule(when={"not": {"country": ["de", "uk"]}}),
+            {"field": "rules[0].when.not.country[1]", "code": "not_one_of", "value": "UK", "meant": "GB"},
+        ),
+        (rule(when={"country": ["ZZ"]}), {"field": "rules[0].when.country[0]", "code": "not_one_of"}),
+        (rule(when={"country": ["GER"]}), {"field": "rules[0].when.country[0]", "code": "bad_format"}),
         (URL | {"id": "5", "scan_count": 0, "image_base64": ""}, {"field": "id", "code": "read_only"}),
     ],
 )

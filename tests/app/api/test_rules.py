@@ -7,7 +7,7 @@ import pytest
 from domain.codes.short_urls import CreatedVia
 from domain.use_cases.codes.copies import copy_code
 from domain.use_cases.deps import Actor
-from tests.support import NOON, URL, refusal
+from tests.support import NOON, URL, fault_fields, refusal
 
 NEVER = {"country": ["DE"], "not": {"country": ["DE", "AT"]}}
 
@@ -57,6 +57,38 @@ async def test_the_same_rules_sent_again_are_the_same_rules(owner):
     assert turned["rules"] == made["rules"][::-1]
     whole = await owner.api.patch(f"/qr-codes/{made['id']}", json=turned)
     assert whole.json()["data"]["rules"] == turned["rules"]
+
+
+async def test_a_country_that_is_none_is_refused_unless_it_is_stored_already(world, owner):
+    named = await owner.make(rules=[rule(country=["XK", "gb"])])
+    old = await owner.make_via(CreatedVia.API)
+    kept = {"id": "abcdefgh", "enabled": True, **rule(country=["UK"])}
+    await world.store.codes.save(replace(old, rules=(kept,)))
+    path = f"/qr-codes/{old.id}"
+    whole = (await owner.api.get(path)).json()["data"]
+
+    answers = [
+        await owner.api.put(path, json=whole),
+        await owner.api.patch(path, json={"rules": [rule(country=["DE"]), *whole["rules"]]}),
+        await owner.api.post(f"{path}/explain", json={"rules": whole["rules"], "country": "GB"}),
+    ]
+    refused = [
+        await owner.api.patch(path, json={"rules": [*whole["rules"], rule(country=["ZZ"])]}),
+        await owner.api.post(f"{path}/explain", json={"rules": [rule(country=["ZZ"])]}),
+        await owner.api.post(f"{path}/explain", json={"country": "UK"}),
+        await owner.api.get("/analytics?country=DE,UK"),
+        await owner.api.get("/analytics/scans?country=ZZ"),
+    ]
+
+    assert named["rules"][0]["when"] == {"country": ["XK", "GB"]}
+    assert [one.status_code for one in answers] == [200] * 3, [one.text for one in answers]
+    assert [fault_fields(one) for one in refused] == [
+        {"rules[1].when.country[0]"},
+        {"rules[0].when.country[0]"},
+        {"country"},
+        {"country"},
+        {"country"},
+    ]
 
 
 async def test_those_that_hold_now_are_named_with_their_end(world, owner):

@@ -52,7 +52,7 @@ def test_a_row_of_which_only_the_mark_is_left_is_no_row():
     file = read_bulk_file(b"faults,type_id,url\r\nall wrong,,\r\n,1,https://example.com\r\n")
 
     assert [(row.number, row.fields) for row in file.rows] == [
-        (2, {"type_id": "1", "url": "https://example.com"})
+        (2, {"type_id": 1, "url": "https://example.com"})
     ]
 
 

@@ -11,6 +11,7 @@ from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER, WEEKDAYS
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.reports import UNKNOWN
+from domain.kernel.countries import COUNTRIES
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 TITLES: Final = {
@@ -46,10 +47,6 @@ _BOTS: Final = {"head": "bot_head", "prefetch": "bot_prefetch"}
 # What has a number of scans when it is left out.
 _COUNTED: Final = {"waiting", "bots", "not_tracked", *(set(Verdict) - LET_THROUGH)}
 SAID_ELSEWHERE: Final = ("further_values", "several_tags", "visitors_of_rows")
-
-_CODE_LENGTH: Final = 2
-# Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.
-_NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
 
 
 def title_of(t: Translations, name: str) -> str:
@@ -97,9 +94,8 @@ def _language(t: Translations, tag: str) -> str:
 
 def countries_of(t: Translations) -> list[tuple[str, str]]:
     """Their codes and names, in the order of the names."""
-    names = ((code, name) for code, name in t.locale.territories.items() if code.isalpha())
-    countries = [one for one in names if len(one[0]) == _CODE_LENGTH and one[0] not in _NO_COUNTRIES]
-    return sorted(countries, key=lambda one: one[1])
+    names = ((code, t.locale.territories.get(code, code)) for code in COUNTRIES)
+    return sorted(names, key=lambda one: one[1])
 
 
 _WORDS: Final[Mapping[str, Callable[[Translations, str], str]]] = {
