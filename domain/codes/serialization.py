@@ -40,7 +40,9 @@ from domain.pages.theme import Correction, Theme, palettes
 # Stored values are not validated again: a rule that tightens later must not break an answer.
 _AS_STORED = WrapValidator(lambda value, _: value)
 StoredDesign = Annotated[SerializeAsAny[DesignInput], _AS_STORED]
-StoredRules = Annotated[Sequence[SerializeAsAny[RuleInput]], _AS_STORED]
+# A rule without a name is stored without one.
+_WITH_NAMES = WrapValidator(lambda rules, _: [{"id": one["id"], "name": None, **one} for one in rules])
+StoredRules = Annotated[Sequence[SerializeAsAny[RuleInput]], _WITH_NAMES]
 StoredTheme = Annotated[SerializeAsAny[Theme] | None, _AS_STORED]
 Address = Annotated[str, Field(json_schema_extra={"format": "uri"})]
 Answer = TypeVar("Answer", bound=BaseModel)

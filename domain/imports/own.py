@@ -213,7 +213,7 @@ def _checked(state: Snapshot, look: type[_Look], addresses: Addresses) -> Snapsh
     if "options" in own:
         own["options"] = _without_references(own["options"])
     body = {**state.content, **own, **restrictions, **type_, "rules": rules}
-    parse_new_code(coerced_code(body, UTC), References(""), addresses)
+    parse_new_code(coerced_code(body, UTC), References("", is_imported=True), addresses)
     load_content(state.type_id, state.content)
     return state
 

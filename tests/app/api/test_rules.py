@@ -91,6 +91,24 @@ async def test_a_country_that_is_none_is_refused_unless_it_is_stored_already(wor
     ]
 
 
+async def test_every_rule_has_all_of_its_fields_and_comes_back_as_it_is(owner):
+    code = await owner.make(rules=[rule(), {**rule(), "name": "Kept", "enabled": False}])
+    link = (await owner.api.post("/links", json={"url": URL["url"], "rules": [rule()]})).json()["data"]
+    path = f"/qr-codes/{code['id']}"
+    await owner.api.patch(path, json={"rules": code["rules"][:1]})
+    reverted = (await owner.api.post(f"{path}/revert", json={"version": 1})).json()["data"]
+    again = (await owner.api.put(path, json=reverted)).json()["data"]
+
+    history = (await owner.api.get(f"{path}/history")).json()["data"]
+    events = (await owner.api.get("/events")).json()["data"]
+    listed = (await owner.api.get("/qr-codes")).json()["data"]
+    told = [event["data"]["rules"] for event in events] + [listed[0]["rules"], link["rules"], again["rules"]]
+    for rules in (*told, *(one["after"]["rules"] for one in history)):
+        assert {tuple(one) for one in rules} == {("id", "name", "enabled", "when", "to")}
+    assert [(one["name"], one["enabled"]) for one in again["rules"]] == [(None, True), ("Kept", False)]
+    assert again == reverted
+
+
 async def test_those_that_hold_now_are_named_with_their_end(world, owner):
     morning = {"hours": [{"from": "08:00", "to": "14:00"}], "country": ["DE"]}
     later = rule(**{"from": "2026-11-21T00:00:00Z"})
@@ -137,7 +155,7 @@ async def test_rules_come_back_from_the_trash_and_go_along_with_a_copy(world, ow
 
     assert restored["rules"] == code["rules"]
     (own,) = copied.rules
-    assert {**own, "id": code["rules"][0]["id"]} == code["rules"][0]
+    assert {**own, "id": code["rules"][0]["id"], "name": None} == code["rules"][0]
     assert own["id"] != code["rules"][0]["id"]
 
 

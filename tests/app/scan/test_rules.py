@@ -156,7 +156,7 @@ WRONG = [
     ({"when": {"language": ["x"]}, "to": TO}, "rules[0].when.language[0]"),
     ({"when": {"hours": [{"from": "8", "to": "9:00"}]}, "to": TO}, "rules[0].when.hours[0].from"),
     ({"when": {"country": ["D"]}, "to": TO}, "rules[0].when.country[0]"),
-    ({"when": {"from": moment(hours=1), "until": moment(hours=1)}, "to": TO}, "rules[0].when"),
+    ({"when": {"from": moment(hours=1), "until": moment(hours=1)}, "to": TO}, "rules[0].when.from"),
     ({"when": GERMAN, "to": {}}, "rules[0].to"),
     ({"when": GERMAN, "to": {"url": "javascript:1"}}, "rules[0].to.url"),
     ({"when": GERMAN, "to": {"url": "http://qr.test/x"}}, "rules[0].to.url"),
