@@ -56,7 +56,7 @@ _TRIED_AT_ONCE: Final = 50
 # A change reaches each process within this time, and times of scans are kept to the millisecond.
 _SEEN_WITHIN, _KEPT_TO = timedelta(seconds=1), timedelta(milliseconds=1)
 _UNKNOWN: Final = {
-    "device": "A computer with Windows.",
+    "device": "It is not known: no rule about systems or devices holds.",
     "language": "It is not known: no rule about languages holds.",
     "country": "It is not known: no rule about countries holds.",
     "query": "Nothing is behind the address.",
@@ -67,9 +67,9 @@ _NO_VERSION: Final = "No version of the code that is kept answers as this scan w
 
 
 class TriedScanInput(Strict):
-    """A described visitor. The defaults: a computer, now; the rest is unknown, and said in `assumed`."""
+    """A described visitor, now. What is left out is unknown, and said in `assumed`."""
 
-    device: Device | None = Field(None, description="Default: a computer.")
+    device: Device | None = Field(None, description="What scans.")
     system: System | None = Field(None, description="Instead of device: a system.")
     user_agent: Annotated[str, Field(min_length=1, max_length=MAX_READ)] | None = Field(
         None, description="Instead of device, as browsers send it."
@@ -147,7 +147,7 @@ def _described(asked: TriedScanInput) -> dict[str, Any]:
     if len(agents) > 1:
         raise ValidationFailed([Fault(agents[-1], Reason.EXCLUDES, other=agents[0])])
     visitor = {
-        **said_by(asked.user_agent or USER_AGENTS[asked.system or asked.device or "computer"]),
+        **said_by(asked.user_agent or USER_AGENTS.get(asked.system or asked.device or "")),
         "accept_language": asked.language,
         "country": asked.country,
         "query": asked.query,

@@ -166,7 +166,7 @@ _TRIED = (
     "What a visitor with this device, language and country would get at that time, and why: `steps` has the "
     "rules of the scan path in their order. The answer comes from the function that decides scans. Nothing "
     "is recorded or counted. A later time only affects the expiry: the scan limit counts the scans until "
-    "now. An empty object describes a visitor with a computer, now."
+    "now. An empty object describes a visitor of whom nothing is known, now."
 )
 _MANY = (
     "Up to 100 items, one after the other: a later one finds what an earlier one made. `external_id` may "

@@ -46,7 +46,8 @@ async def show(request: SignedIn, short_url: ShortURL) -> Response:
     asked_with = dict(parse_qsl(entered["query"].removeprefix("?"), keep_blank_values=True))
     knows, faults, result, past = "password_given" in query, {}, None, query.get("scan", "")
     try:
-        visitor = {**given, "query": asked_with, "password_given": knows}
+        # The first choice of the form.
+        visitor = {"device": "computer", **given, "query": asked_with, "password_given": knows}
         asked = parse_tried_scan({"scan_id": past} if past else visitor, request.account)
         ids = ScanIds(request.context.secret_key)
         found = await explain_scan(request.deps, short_url, request.account, asked, ids)

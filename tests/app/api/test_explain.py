@@ -44,7 +44,6 @@ LANGUAGES = ("", "de", "de-AT, en;q=0.5", "en-US", "nl, *;q=0.1", "en;q=0, *", "
 MOMENTS = (timedelta(), timedelta(hours=1), timedelta(hours=2), timedelta(days=40))
 
 devices = st.one_of(
-    st.just({}),
     st.sampled_from(get_args(Device)).map(lambda one: {"device": one}),
     st.sampled_from(AGENTS).map(lambda one: {"user_agent": one}),
 )
@@ -133,7 +132,7 @@ async def test_what_is_explained_is_what_is_answered(
     assert SESAME not in str(explanation)
     now_set = await owner.get(code)
     world.clock.moment += passed
-    user_agent = device.get("user_agent") or USER_AGENTS[device.get("device", "computer")]
+    user_agent = device.get("user_agent") or USER_AGENTS[device["device"]]
     visitor = world.visitor(user_agent=user_agent, accept_language=language)
     if password_given and now_set["password_enabled"]:
         unlocked = await visitor.post(path, data={"password": SESAME})
@@ -243,6 +242,21 @@ async def test_an_app_leads_each_device_to_its_store(owner, device, leads_to):
     assert explanation["location"] == explanation["leads_to"] == leads_to
     assert without_effect(explanation) == {"language", "country"}
     assert explanation["is_counted"] == (device != "bot")
+
+
+async def test_what_is_left_out_is_unknown_and_makes_no_rule_hold(owner):
+    store = {"type_id": 8, "ios_url": IOS, "android_url": PLAY, "fallback_url": ELSEWHERE}
+    rules = [
+        {"when": when, "to": {"url": "https://rule.example"}}
+        for when in ({"system": ["windows", "other"]}, {"device": ["computer", "phone"]}, {"country": ["DE"]})
+    ]
+    code = await owner.make(**store, rules=rules)
+
+    nobody, computer = await explained(owner, code), await explained(owner, code, device="computer")
+
+    assert (nobody["leads_to"], nobody["is_counted"], nobody["bot"]) == (ELSEWHERE, True, None)
+    assert {one["field"] for one in nobody["assumed"]} == {"device", "country"}
+    assert computer["leads_to"] == "https://rule.example"
 
 
 async def test_a_paused_app_gives_every_device_the_same_answer(owner):
