@@ -241,7 +241,7 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
         metavar="create|plan|operator|time-zone|language|password|second-steps-off|reviewer|list",
     )
     add = partial(_add_verb_of_account, verbs)
-    plans, subscriptions = list(Plan), list(Subscription)
+    plans, subscriptions = ([one.value for one in choices] for choices in (Plan, Subscription))
     create = add("create", create_account, "a new account; prints its password and API key once")
     create.add_argument("--plan", choices=plans, default=Plan.FREE)
     create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")

@@ -138,8 +138,8 @@ def error_body(
 
 def _detail_of(fault: Fault) -> dict[str, Any]:
     """With the values of the fact beside its sentence."""
-    column = fault.column if fault.row is None or fault.column is not None else fault.field
-    named = {"field": fault.field, "code": fault.code, "message": fault.message}
+    column = fault.column if fault.row is None or fault.column is not None else fault.field or None
+    named = {"field": fault.field or "body", "code": fault.code, "message": fault.message}
     return _without_none({**named, "row": fault.row, "column": column, **fault.values})
 
 

@@ -178,7 +178,8 @@ class NotFound(Refused):
 
     def __init__(self, what: str, field: str | None = None, why: str = "") -> None:
         self.what = what
-        fault = Fault(field or "", Reason.NOT_FOUND, noun=what)
+        reason = Reason.NO_ACCOUNT if what == "account" else Reason.NOT_FOUND
+        fault = Fault(field or "", reason, noun=what)
         if why:
             fault = Fault(field or "", Reason.NOT_FOUND_ANY_MORE, noun=what, why=why)
         super().__init__(fault.message, [fault] if field else (), fact=fault)

@@ -31,7 +31,7 @@ RESERVED = frozenset(
     by-external-id code codes contact contacts dashboard demo dev docs domains download export favicon folders
     health healthz help home image images imprint index internal invite legal link links login logout mcp
     media metrics numbers oauth operator preview previews pricing privacy qr qr-codes qr-types readyz register
-    reset robots security settings sign-in sign-up signin signout signup sitemap static status support
+    report reset robots security settings sign-in sign-up signin signout signup sitemap static status support
     templates terms themes upload v1 v2 v3 verify well-known www
     """.split()
 )

@@ -334,7 +334,7 @@ def test_a_refused_part_that_programs_export_says_what_to_export_instead(part):
     with pytest.raises(ImageUnavailable) as caught:
         sanitise_svg(svg(part))
 
-    assert caught.value.reason.endswith("which a logo may not have; exported as a PNG it can be read")
+    assert caught.value.reason.endswith("which a picture may not have; exported as a PNG it can be read")
 
 
 def test_a_script_is_found_in_every_encoding():

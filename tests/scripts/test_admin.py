@@ -356,7 +356,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
         (("account", "create", "nobody"), "e-mail"),
         (("account", "create", "a@b.example", "--plan", "free", "--subscription", "active"), "free"),
         (("account", "plan", "first@example.com", "free", "active"), "free"),
-        (("account", "plan", "nobody@example.com", "pro", "active"), "account"),
+        (("account", "plan", "nobody@example.com", "pro", "active"), "There is no such account.\n"),
         (("account", "time-zone", "first@example.com", "Mars/Olympus"), "time zone"),
         (("account", "time-zone", "nobody@example.com", "UTC"), "account"),
         (("key", "create", "nobody@example.com"), "account"),
@@ -390,6 +390,8 @@ def test_a_command_that_is_none_shows_how_it_is_used(folder):
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("usage: scripts/admin")
+    assert "'gold' (choose from" in done.stderr
+    assert "Plan." not in done.stderr
 
 
 def test_without_a_command_it_shows_how_it_is_used_and_no_import_warns(folder):

@@ -240,7 +240,7 @@ def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, 
 
 def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None:
     if not value.startswith("#"):
-        raise ImageUnavailable("refers to something outside the file, which a logo may not do", "outside")
+        raise ImageUnavailable("refers to something outside the file, which a picture may not do", "outside")
     target = by_id.get(value[1:])
     if element.tag in _REFERRING and target is not None:
         element.clean["href"] = f"#{_refer(element, target)}"

@@ -136,7 +136,7 @@ def _require_harmless(text: str) -> None:
 
 
 def forbidden(part: str, instead: str = "") -> ImageUnavailable:
-    return ImageUnavailable(f"has {part}, which a logo may not have{instead}")
+    return ImageUnavailable(f"has {part}, which a picture may not have{instead}")
 
 
 def _too_intricate() -> ImageUnavailable:

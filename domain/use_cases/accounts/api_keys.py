@@ -147,7 +147,7 @@ def _parse_expiry(deps: Deps, account: Account, text: str | None, faults: list[F
     if expires_at <= deps.clock():
         faults.append(Fault("expires_at", Reason.PAST))
     elif latest is not None and expires_at > latest:
-        faults.append(Fault("expires_at", Reason.AFTER_KEY, limit=latest.isoformat(timespec="seconds")))
+        faults.append(Fault("expires_at", Reason.AFTER_KEY, limit=f"{latest:%FT%TZ}"))
     return expires_at
 
 

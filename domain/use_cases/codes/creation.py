@@ -106,7 +106,7 @@ def new_values(
         "imported_scans": past.scans,
         "version": 1,
         "created_via": actor.via,
-        "created_at": past.created_at or deps.clock(),
+        "created_at": past.created_at or min(deps.clock(), now),
         "updated_at": now,
         **past.own,
     }

@@ -256,20 +256,21 @@ def _fault_on(paper: Sheet | FilledLayout, one: _Fit, proportion: float) -> Faul
     """`proportion`: how many times as high as wide its picture is."""
     code, graded, twin = one.code, one.source.scannability, printing.twin_of(one.code)
     about: dict[str, Any] = {"row": one.number, "name": code.name or code.short_id, "code_id": str(code.id)}
+    field = "sheet" if isinstance(paper, Sheet) else "layout"
     if graded is not None and graded.grade == "F":
-        return Fault("", Reason.NEVER_SCANS, **about)
+        return Fault(field, Reason.NEVER_SCANS, **about)
     needs = printing.needs_of(one.source, proportion, twin)
     if isinstance(paper, Sheet):
         width, least, (wide, high) = paper.printed_width(proportion), needs["code"][1], paper.label
     else:
         layout = print_layouts()[paper.name]
         if layout.for_networks and twin is None:
-            return Fault("layout", Reason.NO_TWIN, **about)
+            return Fault(field, Reason.NO_TWIN, **about)
         (width, least), (wide, high) = printing.tightest(layout, needs), layout.size
     if printing.is_wide_enough(width, least):
         return None
     about |= {"width": wide, "height": high, "least": least, "size": floor(width * 10) / 10}
-    return Fault("", Reason.PAPER_TOO_NARROW, **about)
+    return Fault(field, Reason.PAPER_TOO_NARROW, **about)
 
 
 async def _printed(

@@ -499,7 +499,7 @@ async def test_a_label_that_is_too_small_for_its_code_is_refused_by_row(world, o
 
     response = await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=sheet&label_mm=15x15")
 
-    assert [(row, column) for row, column, _ in rows_of(response)] == [(1, ""), (2, "")]
+    assert [(row, column) for row, column, _ in rows_of(response)] == [(1, "sheet"), (2, "sheet")]
 
 
 @pytest.mark.parametrize(

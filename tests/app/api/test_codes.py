@@ -53,6 +53,18 @@ async def test_a_new_code_comes_back_whole_with_its_place(owner):
     assert code["created_at"] == code["updated_at"] == "2026-11-20T12:00:00Z"
 
 
+async def test_a_new_code_or_link_is_not_changed_before_it_was_made(world, owner):
+    def ticking():
+        world.clock.advance(milliseconds=1)
+        return world.clock.now()
+
+    world.change(clock=ticking)
+
+    for path, body in (("/qr-codes", URL), ("/links", {"url": URL["url"]})):
+        made = (await owner.api.post(path, json=body)).json()["data"]
+        assert made["created_at"] == made["updated_at"]
+
+
 async def test_the_location_of_a_new_code_leads_to_it(owner):
     made = await owner.api.post("/qr-codes", json=URL)
 
@@ -124,6 +136,18 @@ async def test_no_reserved_name_is_ever_a_code(owner):
     assert {(*refusal(answer), *fault_fields(answer)) for answer in answers} <= {
         (400, "validation_error", "short_id")
     }
+
+
+async def test_a_code_from_before_its_short_id_was_reserved_keeps_it(world, owner, monkeypatch):
+    with monkeypatch.context() as before:
+        before.setattr("domain.kernel.short_ids.RESERVED", RESERVED - {"report"})
+        code = await owner.make(short_id="report")
+
+    whole = await owner.api.put(f"/qr-codes/{code['id']}", json={**code, "url": "https://example.com/new"})
+    scanned = await world.visitor().get("/report")
+
+    assert whole.json()["data"]["short_id"] == "report"
+    assert scanned.headers["location"] == "https://example.com/new"
 
 
 @pytest.mark.both_databases

@@ -106,6 +106,25 @@ async def test_a_batch_has_too_few_items_or_too_many(owner):
             assert facts(await owner.api.post(path, json=items)) == [fact]
 
 
+async def test_a_fault_of_a_whole_row_has_a_field_and_no_column(owner):
+    table = b"type_id,url\n1,https://example.com/,more\n"
+
+    response = await owner.api.post("/qr-codes/bulk", content=table, headers={"content-type": "text/csv"})
+
+    (fact,) = facts(response)
+    assert fact == {"field": "body", "code": "too_many", "row": 1, "size": 3, "limit": 2}
+
+
+async def test_another_external_id_than_that_of_the_call_is_named(owner):
+    item = {"method": "upsert", "external_id": "a", "body": {**URL, "external_id": "b"}}
+
+    (result,) = (await owner.api.post("/qr-codes/batch", json=[item])).json()["data"]
+
+    (detail,) = result["error"]["details"]
+    assert (detail["field"], detail["code"]) == ("[0].body.external_id", "conflicts_with")
+    assert "path" not in detail["message"]
+
+
 @pytest.mark.parametrize(
     "url", ["http://a.example", "ftp://a.example", "https://user:pw@a.example", "https://a.example:25", "a b"]
 )

@@ -191,6 +191,9 @@ async def test_no_key_makes_a_wider_one(world, owner):
     )
     assert fault_fields(whole) == {"scopes"}
     assert "account:read and domains:read" in whole.json()["error"]["details"][0]["message"]
+    later = await key.post("/keys", json={"name": "Till", "expires_at": "2028-01-01"})
+    (detail,) = later.json()["error"]["details"]
+    assert (detail["code"], detail["limit"]) == ("wrong_order", "2028-01-01T00:00:00Z")
     assert len((await world.rows())["api_keys"]) == before
 
 

@@ -89,6 +89,7 @@ async def test_a_code_that_is_too_small_is_refused_left_out_or_plain(world, owne
             "too_small",
             60,
         )
+        assert first["field"] == first["column"] == form.get("format", "sheet")
         assert '"Large" has to be printed 60 mm wide' in first["message"]
         assert room in first["message"]
         assert (second["row"], second["code"]) == (3, "not_scannable")

@@ -72,7 +72,7 @@ async def test_an_svg_is_drawn_with_its_longer_side_from_512_to_1024():
         (b"%PDF-1.7", "is not a PNG"),
         (
             b'<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-            "has a script, which a logo may not have",
+            "has a script, which a picture may not have",
         ),
         (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "draws nothing"),
         (picture()[:40], "is damaged or incomplete"),
