@@ -24,7 +24,7 @@ _MEANT: Final = {"UK": "GB", "EL": "GR"}
 
 
 def country_fault(code: str) -> InvalidValue | None:
-    """The fault of a code in capitals that is none, with the one that is meant."""
+    """The fault of an unknown code in capitals, with the known one in place of a usual mistake."""
     meant = {"meant": _MEANT[code]} if code in _MEANT else {}
     return None if code in COUNTRIES else InvalidValue(Reason.COUNTRY, value=code, **meant)
 

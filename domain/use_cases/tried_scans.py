@@ -240,7 +240,7 @@ async def _explain_past(
 ) -> tuple[Explanation, ShortURL]:
     """By the version in force then that answers as the scan was answered."""
     deps.access.require(KeyScope.SCANS_READ)
-    if others := asked.model_fields_set - {"scan_id", "id"}:
+    if others := asked.model_dump(by_alias=True, exclude_unset=True).keys() - {"scan_id", "id"}:
         raise ValidationFailed([Fault(name, Reason.EXCLUDES, other="scan_id") for name in sorted(others)])
     try:
         scan = await deps.store.scan_lists.find_kept(short_url.id, scan_ids.decode(asked.scan_id or ""))

@@ -206,10 +206,7 @@ def _countries_in(rules: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str
 
 
 def rule_faults(rules: Sequence[RuleInput], stored: Iterable[Mapping[str, Any]] = ()) -> list[Fault]:
-    """Faults of ids and labels that are there twice, and of countries that are none.
-
-    `stored`: the rules as they are now; what they name already is taken.
-    """
+    """The faults of repeated ids and labels, and of unknown countries that no `stored` rule names."""
     seen: set[str] = set()
     taken = {country for _, country in _countries_in(stored)}
     named = {field: country for field, country in _countries_in(stored_rules(rules)) if country not in taken}

@@ -14,7 +14,7 @@ from domain.exports.redirect_maps import redirect_of
 from domain.scanning.explain.tried_visits import USER_AGENTS
 from domain.scanning.lifeboat import answer_without_service
 from domain.scanning.places import Place
-from tests.support import NOON, PERSON
+from tests.support import NOON, PERSON, fault_fields
 
 ADDRESSES = {"198.51.100.1": "DE", "198.51.100.2": "AT", "198.51.100.3": None}
 MOMENTS = st.sampled_from([timedelta(hours=hours) for hours in (0, 1, 5, 12, 23, 24, 70)])
@@ -222,6 +222,9 @@ async def test_a_past_scan_is_explained_by_the_rules_of_its_time(world, owner, r
         assert "scan_id" not in {one["field"] for one in explanation["assumed"]}
 
     other = await owner.make()
+    beside = {"scan_id": found[0]["id"], "device": "ipad", "timezone": "UTC"}
+    refused = await owner.api.post(f"/qr-codes/{code['id']}/explain", json=beside)
+    assert fault_fields(refused) == {"device", "timezone"}
     for asked, status in (({"scan_id": "no"}, 404), ({"scan_id": found[0]["id"], "device": "ipad"}, 400)):
         answer = await owner.api.post(f"/qr-codes/{code['id']}/explain", json=asked)
         assert answer.status_code == status, answer.text
