@@ -224,15 +224,9 @@ def require_valid(
     sent = common.rules or () if common is not None else ()
     # Those of an export were taken where it comes from.
     stored = stored_rules(sent) if references.is_imported else before.rules if before else ()
-    of_rules = rule_faults(sent, stored)
     restrictions = before.restrictions if before else OPEN
-    faults = [
-        *found,
-        *_restriction_input_faults(restrictions, common),
-        *of_rules,
-        *_folder_faults(fields),
-        *more,
-    ]
+    faults = [*found, *_restriction_input_faults(restrictions, common), *rule_faults(sent, stored)]
+    faults += [*_folder_faults(fields), *more]
     first = {fault.field: fault for fault in reversed(faults)}
     if common is None or first:
         raise ValidationFailed([*reversed(first.values())])
