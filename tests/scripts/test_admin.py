@@ -356,7 +356,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
         (("account", "create", "nobody"), "e-mail"),
         (("account", "create", "a@b.example", "--plan", "free", "--subscription", "active"), "free"),
         (("account", "plan", "first@example.com", "free", "active"), "free"),
-        (("account", "plan", "nobody@example.com", "pro", "active"), "There is no such account.\n"),
+        (("account", "plan", "nobody@example.com", "pro", "active"), "There is no such account."),
         (("account", "time-zone", "first@example.com", "Mars/Olympus"), "time zone"),
         (("account", "time-zone", "nobody@example.com", "UTC"), "account"),
         (("key", "create", "nobody@example.com"), "account"),
