@@ -25,6 +25,7 @@ from domain.contacts.contacts import (
 from domain.feed.events import Event, EventType, Reference
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import zone_named
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import FIRST, Position
@@ -227,10 +228,13 @@ async def page_of_contacts(
     return await locked_by_plan(deps, account, page), following
 
 
-async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
-    """Delete the submitted values, the queued e-mail, and the account's exports. Raises NotFound.
+async def delete_contact(
+    deps: Deps, account: Account, reference: str, *, if_match: frozenset[str] | None = None
+) -> None:
+    """Delete the submitted values, the queued e-mail, and the account's exports.
 
     It still counts in its month, so that erasing one contact unlocks no other.
+    Raises NotFound, PreconditionFailed.
     """
     contact_id = parse_id(reference)
 
@@ -239,6 +243,7 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
             account.id, [contact_id], now=deps.clock()
         ):
             raise NotFound("contact")
+        require_revision(contact_id.hex, if_match)
         await withdraw_exports(deps, account.id)
 
     await deps.store.transact(write)

@@ -236,7 +236,8 @@ KEYS = (
 )
 
 _READS_CONTACTS = (KeyScope.CONTACTS_READ,)
-_CONTACT = Kind("/contacts", "Contact", "contact", "Contact", ScopesOfKind((), _READS_CONTACTS, (), ()))
+_ERASES = (KeyScope.CONTACTS_ERASE,)
+_CONTACT = Kind("/contacts", "Contact", "contact", "Contact", ScopesOfKind((), _READS_CONTACTS, (), _ERASES))
 CONTACTS = (
     Operation(
         "GET",
@@ -271,19 +272,13 @@ CONTACTS = (
         body="PersonInput",
         answers={200: "ErasedPersonAnswer"},
         errors=(*BODY, *ONCE),
-        scopes=(KeyScope.CONTACTS_ERASE,),
+        scopes=_ERASES,
         makes_room=True,
     ),
     _CONTACT.getting(contacts.get_one),
-    Operation(
-        "DELETE",
-        "/contacts/{id}",
+    _CONTACT.deleting(
         contacts.delete_contact,
-        "deleteContact",
-        "Erase a contact, locked or not",
-        description="Nothing of what was entered is kept: exports of the account are deleted, too. It still "
-        "counts in its month.",
-        answers={204: None},
-        scopes=(KeyScope.CONTACTS_ERASE,),
+        "Locked or not. Nothing of what was entered is kept: exports of the account are deleted, too. It "
+        "still counts in its month.",
     ),
 )

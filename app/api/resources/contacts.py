@@ -140,7 +140,7 @@ async def get_one(call: Call) -> Response:
 
 async def delete_contact(call: Call) -> Response:
     call.refuse_query()
-    await contacts.delete_contact(call.deps, call.actor.account, call.reference)
+    await contacts.delete_contact(call.deps, call.actor.account, call.reference, if_match=call.if_match)
     return Response(status_code=204)
 
 

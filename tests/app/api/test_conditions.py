@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.api.operations import OPERATIONS
 from tests.cases import in_turn
 from tests.support import refusal
 
@@ -152,6 +153,25 @@ async def test_a_tag_that_is_not_the_codes_never_matches(owner, tag):
     answer = await owner.api.patch(path_of(code), json={"name": "New"}, headers={"If-Match": tag.encode()})
 
     assert refusal(answer) == (412, "precondition_failed")
+
+
+async def test_a_contact_is_deleted_only_while_its_tag_fits(owner):
+    contact = f"/contacts/{await owner.receive(await owner.make(), {'name': 'Ada'})}"
+    tag = (await owner.api.get(contact)).headers["ETag"]
+
+    late = await owner.api.delete(contact, headers={"If-Match": '"other-1"'})
+    assert refusal(late) == (412, "precondition_failed")
+    assert (await owner.api.get(contact)).status_code == 200
+    assert (await owner.api.delete(contact, headers={"If-Match": tag})).status_code == 204
+    gone = await owner.api.delete(contact, headers={"If-Match": tag})
+    assert refusal(gone) == (404, "not_found")
+
+
+def test_whatever_has_a_tag_and_can_be_changed_or_deleted_takes_if_match():
+    tagged = {one.path for one in OPERATIONS if 304 in one.answers}
+    writes = [one for one in OPERATIONS if one.path in tagged and one.method in ("PATCH", "PUT", "DELETE")]
+
+    assert [(one.method, one.path) for one in writes if not one.takes_if_match] == []
 
 
 async def test_what_is_not_there_is_said_before_a_tag_is_compared(owner):
