@@ -210,11 +210,12 @@ def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> Non
 
     One of the account's own files is not asked for over the network.
     """
-    if faults := _image_faults(options, addresses):
+    if faults := image_faults(options, addresses):
         raise ValidationFailed(faults)
 
 
-def _image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
+def image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
+    """Those of a logo or background over plain http, unless the operator allows it."""
     if addresses.plain_http_logos:
         return []
     places = zip(IMAGE_PATHS, images_of(options or {}), strict=True)
@@ -384,7 +385,7 @@ def _checked(
     before: QRCode | None = None,
 ) -> CodeInput:
     parsed, found = _parse_common(fields)
-    more_faults = [*_image_faults(style.options, addresses), *more_faults, *references.faults]
+    more_faults = [*image_faults(style.options, addresses), *more_faults, *references.faults]
     common = require_valid(parsed, found, more_faults, fields=fields, references=references, before=before)
     refuse_loops(content, common, addresses.is_loop)
     return CodeInput(common=common, references=references, content=content, **style._asdict())

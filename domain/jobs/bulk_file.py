@@ -1,7 +1,7 @@
 """The file of a bulk upload: one code a row, one field or one part of a field a column."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Any, Final
@@ -19,6 +19,8 @@ MAX_ROWS: Final = 10_000
 _NO_SECRETS: Final = frozenset({"link_password", "password_enabled"})
 # The column that `marked_file` adds. It is skipped when the mended file is sent.
 FAULTS_COLUMN: Final = "faults"
+# One of them says what a row is.
+_KEYS: Final = frozenset({"type_id", "type", "external_id"})
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
 _TYPES: Final = {name: type_id for type_id, one in TYPES.items() for name in (one.slug, str(type_id))}
@@ -63,13 +65,15 @@ class BulkFile:
 
 
 def read_bulk_file(content: bytes) -> BulkFile:
-    """Raises ValidationFailed and RowsRefused."""
+    """Raises ValidationFailed, and RowsRefused where the header alone says that no row is a code."""
     table = csv_tables.read_table(content, max_rows=MAX_ROWS)
-    if faults := [*_header_faults(table.header)]:
-        raise RowsRefused([fault.at(row=0) for fault in faults])
+    wrong = {fault.field: fault.at(row=0) for fault in _header_faults(table.header)}
+    if wrong and not (table.rows and _KEYS.intersection(table.header)):
+        raise RowsRefused([*wrong.values()])
     if not table.rows:
         raise ValidationFailed([Fault(csv_tables.FILE, Reason.NO_ROWS)])
-    return BulkFile(table.header, tuple(_rows(table)), table.faults, table.form)
+    rows = tuple(_rows(table, skipped={*wrong, FAULTS_COLUMN}))
+    return BulkFile(table.header, rows, (*wrong.values(), *table.faults), table.form)
 
 
 def marked_file(table: csv_tables.Table, words: Mapping[int, str]) -> bytes:
@@ -89,7 +93,7 @@ def _marked_rows(table: csv_tables.Table, words: Mapping[int, str]) -> Iterator[
 
 
 def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
-    if {"type_id", "type", "external_id"}.isdisjoint(header):
+    if _KEYS.isdisjoint(header):
         yield csv_tables.missing_column("type_id", header)
     for name in header:
         if name == FAULTS_COLUMN:
@@ -107,7 +111,7 @@ def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
             yield Fault(name, Reason.PART_OF_COLUMN, other=whole)
 
 
-def _rows(table: csv_tables.Table) -> Iterator[BulkRow]:
+def _rows(table: csv_tables.Table, skipped: Container[str]) -> Iterator[BulkRow]:
     paths = {name: name.split(".") for name in table.header}
     bad = {fault.row for fault in table.faults}
     for number, cells in table.records():
@@ -115,7 +119,7 @@ def _rows(table: csv_tables.Table) -> Iterator[BulkRow]:
             continue
         fields: dict[str, Any] = {}
         for name, cell in cells.items():
-            if cell and name != FAULTS_COLUMN:
+            if cell and name not in skipped:
                 _put(fields, paths[name], _value(name, cell))
         if fields:
             yield BulkRow(number, fields)

@@ -151,6 +151,12 @@ def parse_model(
     return None, _with_others(named or [Fault(under or "body", Reason.LATER_ITEMS)], found)
 
 
+def well_formed(fields: Fields, faults: Iterable[Fault]) -> dict[str, Any]:
+    """The values without a fault of their model, which may have others."""
+    bad = {re.split(r"[.\[]", fault.field, maxsplit=1)[0] for fault in faults}
+    return {name: value for name, value in fields.items() if name not in bad}
+
+
 @contextmanager
 def as_fault_of(field: str) -> Iterator[None]:
     """Raise ValidationFailed for an InvalidValue."""

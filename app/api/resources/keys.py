@@ -17,9 +17,7 @@ from domain.accounts.api_keys import ApiKey as Key
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan
 from domain.codes.serialization import fields_of
-from domain.kernel.coercion import coerce
 from domain.kernel.net.addresses import Addresses
-from domain.kernel.parsing import parse_valid
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.accounts import api_keys
 from domain.use_cases.cursors import cursor_of, position_in
@@ -71,7 +69,7 @@ async def create(call: Call) -> Response:
     made: list[tuple[Key, str]] = []
 
     async def make(record: IdempotencyRecord | None) -> Key:
-        new = parse_valid(api_keys.KeyInput, coerce(api_keys.KeyInput, call.read()))
+        new = await api_keys.parse_new_key(call.deps, call.actor.account, call.read())
         made.append(await api_keys.make_api_key(call.deps, call.actor.account, new.name, new, record=record))
         return made[0][0]
 

@@ -12,16 +12,17 @@ from pydantic import Field
 
 from domain.accounts.plans import require_room_for_code
 from domain.codes.codes import QRCode
+from domain.codes.read_only import beside
 from domain.codes.short_urls import CreatedVia, Status
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ShortIdTaken, ValidationFailed
+from domain.kernel.errors import ShortIdTaken
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.short_ids import mint_short_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.jobs import LeaseLost
-from domain.use_cases.codes.codes import checked_new_code
+from domain.use_cases.codes.codes import NewCode, checked_new_code
 from domain.use_cases.codes.creation import store_together
 from domain.use_cases.codes.short_urls import change_of
 from domain.use_cases.deps import Actor, Deps
@@ -53,6 +54,9 @@ class BlankCodes(Strict):
     short_link_domain: Any = Field(None, description="The domain of their short URLs.")
 
 
+_ALIKE: Final = BlankCodes.model_fields.keys() - {"count", "first_number"}
+
+
 @dataclass(frozen=True, slots=True)
 class MadeBlank:
     """`job`: draws their pictures, as that of a bulk file does."""
@@ -69,11 +73,11 @@ async def make_blank(
     Raises as `create_code`, and TooManyItems. `record` is attached to the job.
     """
     sent = read()
-    asked, faults = parse_model(BlankCodes, coerce(BlankCodes, sent))
-    if asked is None:
-        raise ValidationFailed(faults)
-    alike = {name: value for name, value in sent.items() if name not in ("count", "first_number")}
-    body = {**alike, "status": Status.BLANK.value}
+    fields = coerce(BlankCodes, sent)
+    body = {**{name: sent[name] for name in _ALIKE if name in sent}, "status": Status.BLANK.value}
+    with beside(parse_model(BlankCodes, fields)[1]):
+        new = await _checked(deps, actor, body)
+    asked = BlankCodes.model_validate(fields)
     job = new_job(
         deps,
         actor.account.id,
@@ -95,7 +99,7 @@ async def make_blank(
         nonlocal pattern
         owned = await locked.count(deps.store.codes)
         require_room_for_code(deps.allowance_of(locked.account), owned=owned, wanted=asked.count)
-        pattern = await _pattern(deps, actor, body, locked)
+        pattern = await _pattern(new, locked)
 
     job = await begin_job(deps, actor, job, require=check, record=record)
     with suppress(LeaseLost):
@@ -129,7 +133,7 @@ async def _make_some(deps: Deps, actor: Actor, job: Job, pattern: New[QRCode] | 
 
     async def work() -> Job:
         locked = await lock_account(deps, actor)
-        like = pattern or await _pattern(deps, actor, asked["body"], locked)
+        like = pattern or await _pattern(await _checked(deps, actor, asked["body"]), locked)
         # Of these alone: whoever reads changes in their order misses none of a later step.
         like = replace(
             like, entity=replace(like.entity, updated_at=await locked.moment(deps, deps.store.codes))
@@ -150,9 +154,12 @@ async def _make_some(deps: Deps, actor: Actor, job: Job, pattern: New[QRCode] | 
     return await deps.store.transact(work)
 
 
-async def _pattern(deps: Deps, actor: Actor, body: Mapping[str, Any], locked: LockedAccount) -> New[QRCode]:
+async def _checked(deps: Deps, actor: Actor, body: Mapping[str, Any]) -> NewCode:
+    return await checked_new_code(deps, actor, lambda: body, is_of_job=True, has_place=True)
+
+
+async def _pattern(new: NewCode, locked: LockedAccount) -> New[QRCode]:
     """One of them as it would be stored."""
-    new = await checked_new_code(deps, actor, lambda: body, is_of_job=True, has_place=True)
     await new.prepare()
     locked.together = []
     await new.write(locked)

@@ -8,16 +8,16 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
-from domain.codes.code_input import require_allowed_images, require_picture
+from domain.codes.code_input import image_faults, require_picture
 from domain.codes.design_input import DesignInput
-from domain.codes.read_only import AnswerOf, split_read_only
+from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.serialization import serialize_item
 from domain.content.types.links import UTMFields
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import NotFound, TooManyItems, ValidationFailed
+from domain.kernel.errors import NotFound, TooManyItems
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_patched, parse_valid
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model, parse_patched, well_formed
 from domain.kernel.revisions import require_revision
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
@@ -47,9 +47,10 @@ class ItemKind(Generic[NamedItem]):
     """How items of one kind are created and changed. `name`: of all of them, as in paths.
 
     `change`, `new`: the models of the input; `new` is None where they are the same. `columns`: the values of
-    the item, from what was parsed and from the fields. `require` runs under the account's lock, and raises
-    if the account may not have the item; `before` is None for a new one. `tell`: what else follows in the
-    same transaction, like an event of the feed. `serialize`: as an answer.
+    the item, from what was parsed and from the fields. `check` raises ValidationFailed for values that are
+    new or changed and fit their model; its faults are named beside those of the model. `require` runs under
+    the account's lock, and raises if the account may not have the item; `before` is None for a new one.
+    `tell`: what else follows in the same transaction, like an event of the feed. `serialize`: as an answer.
     """
 
     name: str
@@ -58,6 +59,7 @@ class ItemKind(Generic[NamedItem]):
     change: type[BaseModel]
     new: type[BaseModel] | None = None
     columns: Callable[[Deps, Any, Fields], dict[str, Any]] = lambda _, parsed, __: parsed.model_dump()
+    check: Callable[[Deps, UUID, Fields], Awaitable[None]] = _nothing
     require: Callable[[Deps, LockedAccount, NamedItem, NamedItem | None], Awaitable[None]] = _nothing
     tell: Callable[[Deps, Actor, NamedItem, NamedItem | None], Awaitable[None]] = _nothing
     serialize: Callable[[NamedItem], dict[str, Any]] = serialize_item
@@ -136,11 +138,14 @@ async def create_item(
     """
     repository, model = kind.repository(deps.store), kind.new or kind.change
     fields = coerce(model, read())
-    values = kind.columns(deps, parse_valid(model, fields), fields)
-    item = kind.entity(**{**new_item(deps, actor.account.id), **kept}, **values)
 
     async def write() -> NamedItem:
         locked = await lock_account(deps, actor)
+        parsed, faults = parse_model(model, fields)
+        with beside(faults):
+            await kind.check(deps, locked.account.id, well_formed(fields, faults))
+        values = kind.columns(deps, parsed, fields)
+        item = kind.entity(**{**new_item(deps, actor.account.id), **kept}, **values)
         await kind.require(deps, locked, item, None)
         await require_few(deps, repository, locked.account.id)
         await repository.add(item)
@@ -194,8 +199,9 @@ async def change_item(
         parsed, fields, faults = parse_patched(model, stored, patch)
         if refused or parsed is not None:
             require_revision(item.revision(), if_match)
-        if refused or parsed is None:
-            raise ValidationFailed(refused + faults)
+        changes = {name: fields.get(name) for name in patch if fields.get(name) != stored.get(name)}
+        with beside(refused + faults):
+            await kind.check(deps, item.account_id, well_formed(changes, faults))
         changed = replace(item, **kind.columns(deps, parsed, fields))
         await kind.require(deps, locked, changed, item)
         if changed == item:
@@ -253,12 +259,17 @@ def _columns(_: Deps, parsed: TemplateInput, fields: Fields) -> dict[str, Any]:
     return {"name": parsed.name, "options": fields.get("options") or {}, "theme": theme}
 
 
+async def _check(deps: Deps, _: UUID, changes: Fields) -> None:
+    """Also raise when a usual short URL cannot be drawn with its options."""
+    options = changes.get("options") or {}
+    with beside(image_faults(options, deps.addresses)):
+        require_picture(options, deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))
+
+
 async def _require_allowed(
     deps: Deps, locked: LockedAccount, template: Template, before: Template | None
 ) -> None:
-    """Raise ValidationFailed when a usual short URL cannot be drawn with its options, or PremiumRequired."""
-    require_allowed_images(template.options, deps.addresses)
-    require_picture(template.options, deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))
+    """Raise PremiumRequired."""
     locked.require_premium(deps, premium_theme_fields(before.theme if before else None, template.theme))
 
 
@@ -268,6 +279,7 @@ TEMPLATES: Final = ItemKind(
     lambda store: store.templates,
     TemplateInput,
     columns=_columns,
+    check=_check,
     require=_require_allowed,
 )
 

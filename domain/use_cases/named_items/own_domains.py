@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from domain.accounts.plans import require_room_for_domain
 from domain.feed.events import Event, EventType
@@ -16,7 +16,7 @@ from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
-from domain.kernel.parsing import Fields, Strict, as_fault_of
+from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.named_items.own_domains import (
@@ -42,9 +42,9 @@ class OwnDomainChange(Strict):
 
 class OwnDomainInput(OwnDomainChange):
     # The rule itself is parse_domain(), which says more than a pattern can.
-    domain: Annotated[str, Field(min_length=1, json_schema_extra={"format": "idn-hostname"})] = Field(
-        description="Its name, in Unicode or punycode, without a port."
-    )
+    domain: Annotated[
+        str, Field(min_length=1, json_schema_extra={"format": "idn-hostname"}), AfterValidator(parse_domain)
+    ] = Field(description="Its name, in Unicode or punycode, without a port.")
 
 
 async def verified_domains(deps: Deps, account_id: UUID) -> list[str]:
@@ -122,25 +122,26 @@ async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None 
 def _columns(deps: Deps, parsed: OwnDomainChange, _: Fields) -> dict[str, Any]:
     values = parsed.model_dump()
     if isinstance(parsed, OwnDomainInput):
-        with as_fault_of("domain"):
-            values |= {"domain": parse_domain(parsed.domain), "verified_at": None}
-        _refuse_our_own(deps, values["domain"])
-        values["proof"] = mint_proof(deps.rng)
+        values |= {"verified_at": None, "proof": mint_proof(deps.rng)}
     return values
+
+
+async def _check(deps: Deps, account_id: UUID, changes: Fields) -> None:
+    if "domain" in changes:
+        domain = parse_domain(changes["domain"])
+        _refuse_our_own(deps, domain)
+        if known := await deps.store.own_domains.find(account_id, domain):
+            raise errors.ValidationFailed([Fault("domain", Reason.DOMAIN_TWICE, id=str(known.id))])
 
 
 async def _require_allowed(
     deps: Deps, locked: LockedAccount, domain: OwnDomain, before: OwnDomain | None
 ) -> None:
-    """Raise DestinationRefused; for a new one also ValidationFailed, PlanLimitReached."""
+    """Raise DestinationRefused; for a new one also PlanLimitReached."""
     await _refuse_loops(deps, domain, before)
     if before is not None:
         return
-    domains = deps.store.own_domains
-    known = await domains.find(domain.account_id, domain.domain)
-    if known is not None:
-        raise errors.ValidationFailed([Fault("domain", Reason.DOMAIN_TWICE, id=str(known.id))])
-    owned = await domains.count(domain.account_id)
+    owned = await deps.store.own_domains.count(domain.account_id)
     require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
 
 
@@ -159,6 +160,7 @@ OWN_DOMAINS: Final = ItemKind(
     OwnDomainChange,
     new=OwnDomainInput,
     columns=_columns,
+    check=_check,
     require=_require_allowed,
     tell=_tell,
 )

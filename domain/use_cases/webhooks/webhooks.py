@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import Field, WithJsonSchema
 
 from domain.accounts.plans import require_room_for_webhook
+from domain.codes.read_only import beside
 from domain.feed.events import EventType, readable_types, reads_all
 from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import Delivery, DeliveryState, Webhook
@@ -67,8 +68,6 @@ def parse_replay(fields: Fields, zone: tzinfo | None) -> tuple[datetime, list[Ev
 
 
 def _columns(deps: Deps, parsed: WebhookInput, _: Fields) -> dict[str, Any]:
-    with as_fault_of("url"):
-        deps.webhook_sender.require_sendable(parsed.url)
     if deps.addresses.is_loop(parsed.url):
         raise errors.DestinationRefused("url")
     events = parsed.events
@@ -90,34 +89,31 @@ def require_readable(deps: Deps, webhook: Webhook) -> None:
 async def _require_allowed(
     deps: Deps, locked: LockedAccount, webhook: Webhook, before: Webhook | None
 ) -> None:
-    """Raise InsufficientScope, or ValidationFailed for what `only` names and is not there.
-
-    For a new one PlanLimitReached: those of a larger plan before go on.
-    """
+    """Raise InsufficientScope; for a new one PlanLimitReached: those of a larger plan before go on."""
     for one in filter(None, (before, webhook)):
         require_readable(deps, one)
-    if webhook.only and webhook.only != (before and before.only):
-        await _require_known(deps, webhook)
     if before is None:
         owned = await deps.store.webhooks.count(webhook.account_id)
         require_room_for_webhook(deps.allowance_of(locked.account), owned=owned)
 
 
-async def _require_known(deps: Deps, webhook: Webhook) -> None:
-    store, account_id, only = deps.store, webhook.account_id, webhook.only or {}
+async def _check(deps: Deps, account_id: UUID, changes: Fields) -> None:
+    """Also raise for an address to which nothing is sent, and for what `only` names and is not there."""
+    store, only = deps.store, changes.get("only") or {}
     found = {
         "qr_codes": (store.codes.get_all, store.links.get_all),
         "folders": (store.folders.get_all,),
     }
     faults = []
     for name, finds in found.items():
-        ids = {text: parse_id(text) for text in only.get(name, ())}
+        ids = {text: parse_id(text) for text in only.get(name) or ()}
         asked = [one for one in ids.values() if one]
         known = {one.id for find in finds for one in await find(account_id, asked)}
         reason = Reason.NO_FOLDER if name == "folders" else Reason.NO_CODE
         faults += [Fault(f"only.{name}", reason, value=text) for text, one in ids.items() if one not in known]
-    if faults:
-        raise errors.ValidationFailed(faults)
+    with beside(faults), as_fault_of("url"):
+        if "url" in changes:
+            deps.webhook_sender.require_sendable(changes["url"])
 
 
 async def _begin(deps: Deps, _: Actor, webhook: Webhook, before: Webhook | None) -> None:
@@ -143,6 +139,7 @@ WEBHOOKS: Final = ItemKind(
     lambda store: store.webhooks,
     WebhookInput,
     columns=_columns,
+    check=_check,
     require=_require_allowed,
     tell=_begin,
     serialize=serialize_webhook,
