@@ -14,7 +14,7 @@ from domain.analytics.reports import UNKNOWN, ScanFilter
 from domain.kernel.countries import parse_country
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue, readable_by
-from domain.kernel.parsing import Commas, Strict
+from domain.kernel.parsing import Commas, Strict, Time
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
 from domain.scanning.outcomes import Verdict
@@ -150,6 +150,7 @@ class ScansInput(OtherEnds, FilterInput):
     ends: Moment | None = Field(
         None, alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01."
     )
+    updated_after: Time | None = Field(None, description="Only scans after this time.")
     time_zone: Zone | None = Field(
         None, alias="timezone", description="IANA name: where dates begin and end. Default: the account's."
     )

@@ -268,6 +268,9 @@ def _compared(
 STEP: Final = 250
 _LATEST: Final = 50
 _SETTLED_AFTER: Final = timedelta(minutes=1)
+_EVER: Final = datetime.fromtimestamp(0, UTC)
+# Of the stored time of a scan.
+_PRECISION: Final = timedelta(milliseconds=1)
 # Reasons with a row of their own: strangers choose them.
 _REASONS: Final = 8
 
@@ -354,10 +357,11 @@ async def _which(
     starts, ends = parse_ends(asked, zone, faults.append)
     if faults:
         raise ValidationFailed(faults)
+    if asked.updated_after is not None:
+        starts = max(starts or _EVER, min(asked.updated_after, deps.clock()) + _PRECISION)
     return await scope_of(deps, account.id, asked, [code_id] if code_id else []), (starts, ends)
 
 
-_EVER: Final = datetime.fromtimestamp(0, UTC)
 _MOST_DOMAINS: Final = 100
 
 

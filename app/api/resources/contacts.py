@@ -40,6 +40,7 @@ class ContactsQuery(GrowingPageQuery):
     qr_code: str | None = Field(None, description="Of this code: its id or short ID, or a deleted one's id.")
     created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
     created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
+    updated_after: Time | None = Field(None, description="The same as `created_after`: it never changes.")
     search: Search | None = Field(None, description="A part of an entered text. Finds no locked contact.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
@@ -91,7 +92,7 @@ async def list_contacts(call: Call) -> Response:
         nonlocal of
         query = call.query(ContactsQuery)
         which = ContactFilter(
-            created_after=query.created_after,
+            created_after=max(filter(None, (query.created_after, query.updated_after)), default=None),
             created_before=query.created_before,
             search=query.search,
             goes_on=query.order is not None,

@@ -183,6 +183,35 @@ async def test_scans_go_on_a_minute_behind(world, owner):
     assert (await read_on(owner, path, cursor))[0] == []
 
 
+@pytest.mark.both_databases
+async def test_contacts_and_scans_after_a_time_are_those_after_their_own(world, owner):
+    code = await owner.make()
+    old, new = NOON.isoformat(), (NOON + timedelta(seconds=1)).isoformat()
+    await put_in_inbox(code_id(code), [NOON, NOON + timedelta(seconds=1), NOON + timedelta(seconds=2)])
+    ids = []
+    for _ in range(3):
+        ids.append(await owner.receive(code))
+        world.clock.advance(seconds=1)
+    world.clock.advance(seconds=65)
+
+    contacts, cursor = await read_on(owner, "/contacts", updated_after=old)
+    assert [one["id"] for one in contacts] == ids[1:]
+    assert await read_on(owner, "/contacts", cursor, updated_after=old) == ([], cursor)
+    both = await owner.api.get("/contacts", params={"updated_after": old, "created_after": new})
+    assert [one["id"] for one in both.json()["data"]] == ids[2:]
+    for path in (f"/qr-codes/{code['id']}/scans", "/analytics/scans"):
+        found, cursor = await read_on(owner, path, updated_after=old)
+        newest = await owner.api.get(path, params={"updated_after": new})
+        late = await owner.api.get(path, params={"updated_after": old, "from": new})
+        assert [one["scanned_at"][17:19] for one in found] == ["01", "02"]
+        assert await read_on(owner, path, cursor, updated_after=old) == ([], cursor)
+        assert (newest.json()["meta"]["total"], late.json()["meta"]["total"]) == (1, 2)
+        never = await owner.api.get(path, params={"updated_after": "9999-12-31T23:59:59.999999Z"})
+        assert never.json()["meta"]["total"] == 0
+        refused = await owner.api.get(path, params={"updated_after": "soon"})
+        assert fault_fields(refused) == {"updated_after"}
+
+
 # Fields and pictures
 
 
