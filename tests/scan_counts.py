@@ -57,7 +57,7 @@ class Scanned:
 
     def matches(self, only: ScanFilter, period: Period) -> bool:
         """Whether it has the values of a filter, and its outcome, or was let through."""
-        wanted = self.is_let_through if only.outcome is None else self.verdict is only.outcome
+        wanted = self.verdict in only.outcomes if only.outcomes else self.is_let_through
         return wanted and self.has_values(only, period)
 
     def has_values(self, only: ScanFilter, period: Period) -> bool:
@@ -151,7 +151,7 @@ def recounted(
         "untracked": sum(scan.visitor is None for scan, _ in counted),
         "bots": sum(scan.bot is not None and scan.matches(only, period) for scan, _ in within),
         "refused": Counter(
-            scan.verdict for scan, _ in included if not scan.is_let_through and only.outcome is None
+            scan.verdict for scan, _ in included if not scan.is_let_through and not only.outcomes
         ),
         "first": min(moments, default=None),
         "last": max(moments, default=None),

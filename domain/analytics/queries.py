@@ -1,19 +1,19 @@
 """The input of a report: which codes, which period, which breakdown."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJsonSchema, field_validator
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
 from domain.analytics import periods
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.reports import UNKNOWN, ScanFilter
 from domain.kernel.countries import parse_country
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.faults import Fault, InvalidValue, readable_by
+from domain.kernel.faults import Fault, InvalidValue, readable_by, valid_if
 from domain.kernel.parsing import Commas, Strict, Time
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
@@ -76,9 +76,17 @@ _Country = Annotated[
     Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$"),
     readable_by(lambda text: text == UNKNOWN or parse_country(text)),
 ]
+_Outcome = Annotated[Verdict, Field(strict=False), _choice(Verdict)]
 _OR_UNKNOWN: Final = f"`{UNKNOWN}`: not known."
-_Hour = Annotated[str, WithJsonSchema({"type": "string", "enum": [*HOURS]})]
-_Weekday = Annotated[str, WithJsonSchema({"type": "string", "enum": [*WEEKDAYS]})]
+
+
+def _one_of(names: Sequence[str]) -> tuple[AfterValidator, WithJsonSchema]:
+    is_known = valid_if(names.__contains__, Reason.NOT_ONE_OF, allowed=[*names])
+    return is_known, WithJsonSchema({"type": "string", "enum": [*names]})
+
+
+_Hour = Annotated[str, *_one_of(HOURS)]
+_Weekday = Annotated[str, *_one_of(WEEKDAYS)]
 
 
 class FilterInput(Strict):
@@ -99,8 +107,8 @@ class FilterInput(Strict):
     variant: _Value = Field(
         None, description=f"Only scans led to the share of this label. `{UNKNOWN}`: to no share."
     )
-    outcome: Annotated[Verdict | None, _choice(Verdict)] = Field(
-        None, strict=False, description="Only scans that were answered like this."
+    outcome: Annotated[tuple[_Outcome, ...] | None, Commas] = Field(
+        None, description="Only scans that were answered like this."
     )
     tag: Annotated[str, Field(min_length=1, max_length=253)] | None = Field(
         None, description="Only codes and links with this tag, or one of several: names or ids."
@@ -109,27 +117,27 @@ class FilterInput(Strict):
     def scan_filter(self) -> ScanFilter:
         """The filter without the tag, which restricts codes."""
         given = {one: getattr(self, one.value, None) for one in _FILTERED}
-        texts = {one: (text,) if isinstance(text, str) else text for one, text in given.items() if text}
-        values = {one: tuple(None if text == UNKNOWN else text for text in texts[one]) for one in texts}
-        return ScanFilter(values=values, outcome=self.outcome, is_bot=getattr(self, "bot", None))
+        values = {
+            one: tuple(None if text == UNKNOWN else text for text in texts)
+            for one, texts in given.items()
+            if texts
+        }
+        return ScanFilter(values=values, outcomes=self.outcome or (), is_bot=getattr(self, "bot", None))
 
 
 class WeekdayInput(Strict):
     weekday: _Weekday | None = Field(None, description="Only this day, by the clocks of the time zone.")
 
-    @field_validator("hour_of_day", "weekday", check_fields=False)
-    @classmethod
-    def _require_name(cls, text: str | None, info: ValidationInfo) -> str | None:
-        names = HOURS if info.field_name == "hour_of_day" else WEEKDAYS
-        if text is not None and text not in names:
-            raise InvalidValue(Reason.NOT_ONE_OF, allowed=[*names])
-        return text
 
-
-class ClockFilterInput(WeekdayInput):
+class ClockFilterInput(Strict):
     """The filter by the clock, of reports alone: a list has no hours and weekdays."""
 
-    hour_of_day: _Hour | None = Field(None, description="Only this hour, by the clocks of the time zone.")
+    weekday: Annotated[tuple[_Weekday, ...] | None, Commas] = Field(
+        None, description="Only this day, by the clocks of the time zone."
+    )
+    hour_of_day: Annotated[tuple[_Hour, ...] | None, Commas] = Field(
+        None, description="Only this hour, by the clocks of the time zone."
+    )
 
 
 class OtherEnds(Strict):

@@ -29,19 +29,19 @@ MAX_SINGLE_SCANS: Final = 1_000_000
 class ScanFilter:
     """A filter of scans; each part that is given restricts them, to one of its values. None: it is not known.
 
-    Without an `outcome` a report counts the scans that were let through, and a list has all.
+    Without `outcomes` a report counts the scans that were let through, and a list has all.
     """
 
     values: Mapping[Grouping, tuple[str | None, ...]] = field(default_factory=dict)
-    outcome: Verdict | None = None
+    outcomes: tuple[Verdict, ...] = ()
     is_bot: bool | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.values) or self.outcome is not None or self.is_bot is not None
+        return bool(self.values or self.outcomes) or self.is_bot is not None
 
     @property
     def asks_for_refused(self) -> bool:
-        return self.outcome is not None and self.outcome not in LET_THROUGH
+        return not LET_THROUGH.issuperset(self.outcomes)
 
 
 def folded(value: str) -> str:

@@ -33,7 +33,7 @@ class ShortURLFilter:
 
     search: str | None = None
     references: tuple[str, ...] | None = None
-    external_id: str | None = None
+    external_ids: tuple[str, ...] = ()
     type_ids: tuple[int, ...] = ()
     folder_ids: tuple[UUID | None, ...] = ()
     tag_ids: tuple[UUID, ...] = ()

@@ -12,13 +12,13 @@ from domain.ports.lists import Position
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContactFilter:
-    """Every field that is set must match. The code may be a deleted one.
+    """Every field that is set must match, with one of its values. A code may be a deleted one.
 
     `search`: a part of an entered text, in any case. `without`: the ranges that a plan locks. `goes_on`: the
     oldest first, and the list goes on with those to come.
     """
 
-    code_id: UUID | None = None
+    code_ids: tuple[UUID, ...] = ()
     created_after: datetime | None = None
     created_before: datetime | None = None
     search: str | None = None

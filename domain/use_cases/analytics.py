@@ -1,7 +1,7 @@
 """Scan statistics and single scans of codes and links, or of a whole account, and scans that led nowhere."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -12,7 +12,7 @@ from domain.accounts.accounts import Account
 from domain.analytics import periods, reports
 from domain.analytics.breakdowns import MAX_ROWS, Group, break_down, pair_up, with_missing, with_scans_before
 from domain.analytics.exclusions import Exclusion, exclusions_of
-from domain.analytics.queries import ReportRequest, ScansInput, parse_ends, parse_period
+from domain.analytics.queries import MAX_IDS, ReportRequest, ScansInput, parse_ends, parse_period
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
@@ -177,7 +177,13 @@ async def _references_in(deps: Deps, account_id: UUID, asked: ReportRequest) -> 
         for index, text in enumerate(asked.codes)
     }
     references |= {f"ids[{index}]": one for index, one in enumerate(asked.ids or ())}
-    return references | ({"code": asked.code} if asked.code else {})
+    return {**references, **(named_codes("code", asked.code) if asked.code else {})}
+
+
+def named_codes(field: str, text: str) -> Mapping[str, str]:
+    """The references of a filter, which has several with commas between."""
+    first, *more = text.split(",")[: MAX_IDS + 1]
+    return {field: first} | {f"{field}[{index}]": one for index, one in enumerate(more, start=1)}
 
 
 async def find_codes(
@@ -279,7 +285,7 @@ async def list_scans(
     deps: Deps,
     account: Account,
     asked: ScansInput,
-    code_id: UUID | None,
+    code_ids: Collection[UUID],
     *,
     limit: int,
     after: reports.ScanPosition | None,
@@ -290,10 +296,10 @@ async def list_scans(
     A list that `goes_on` has the oldest first, and a position at its end, too: it ends a minute ago, because
     a scan may be stored a little later than the one after it.
 
-    It includes bots and refused scans; without a `code_id` those of all codes, or of those of a type or in a
+    It includes bots and refused scans; without `code_ids` those of all codes, or of those of a type or in a
     folder that `asked` names. Raises ValidationFailed, and NotFound for a folder.
     """
-    scope, (starts, ends) = await _which(deps, account, asked, code_id)
+    scope, (starts, ends) = await _which(deps, account, asked, code_ids)
     if goes_on:
         settled = deps.clock() - _SETTLED_AFTER
         ends = min(ends or settled, settled)
@@ -305,19 +311,19 @@ async def list_scans(
     return page, page[-1].position if len(found) > limit or goes_on else None
 
 
-async def count_scans(deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None) -> int:
+async def count_scans(deps: Deps, account: Account, asked: ScansInput, code_ids: Collection[UUID]) -> int:
     """The number of scans that `list_scans` has on all pages."""
-    return await deps.store.scan_lists.count(*await _which(deps, account, asked, code_id))
+    return await deps.store.scan_lists.count(*await _which(deps, account, asked, code_ids))
 
 
 async def bots_by_reason(
-    deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
+    deps: Deps, account: Account, asked: ScansInput, code_ids: Collection[UUID]
 ) -> tuple[tuple[Group, ...], int]:
     """The bots among them, the most frequent reason first; and how many of these were refused.
 
     Reports count only bots that were let through.
     """
-    found = await deps.store.scan_lists.count_bots(*await _which(deps, account, asked, code_id))
+    found = await deps.store.scan_lists.count_bots(*await _which(deps, account, asked, code_ids))
     by_reason: Counter[str] = Counter()
     for (reason, _), count in found.items():
         by_reason[reason] += count
@@ -334,13 +340,13 @@ async def last_scan(deps: Deps, account: Account, code_id: UUID) -> reports.List
 
 
 async def every_scan(
-    deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
+    deps: Deps, account: Account, asked: ScansInput, code_ids: Collection[UUID]
 ) -> AsyncIterator[Sequence[reports.ListedScan]]:
     """All scans in steps, newest first; an empty list yields one empty step. Raises ValidationFailed.
 
     Scans that arrive meanwhile are not included.
     """
-    which, after = await _which(deps, account, asked, code_id), None
+    which, after = await _which(deps, account, asked, code_ids), None
     while True:
         found = await deps.store.scan_lists.list_of(*which, limit=STEP, after=after)
         yield found
@@ -350,7 +356,7 @@ async def every_scan(
 
 
 async def _which(
-    deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
+    deps: Deps, account: Account, asked: ScansInput, code_ids: Collection[UUID]
 ) -> tuple[reports.ScanScope, reports.Within]:
     faults: list[Fault] = []
     zone = zone_named(asked.time_zone or account.time_zone)
@@ -359,7 +365,7 @@ async def _which(
         raise ValidationFailed(faults)
     if asked.updated_after is not None:
         starts = max(starts or _EVER, min(asked.updated_after, deps.clock()) + _PRECISION)
-    return await scope_of(deps, account.id, asked, [code_id] if code_id else []), (starts, ends)
+    return await scope_of(deps, account.id, asked, code_ids), (starts, ends)
 
 
 _MOST_DOMAINS: Final = 100

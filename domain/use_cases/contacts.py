@@ -10,6 +10,7 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import UNLIMITED, Limit, Plan
+from domain.analytics.queries import MAX_IDS
 from domain.codes.codes import QRCode
 from domain.contacts.contacts import (
     Consent,
@@ -128,14 +129,15 @@ async def list_contacts(
 ) -> ContactPage:
     """A page of contacts, locked by the plan as it is now.
 
-    `qr_code` is the id or short ID of a code, or the id of a deleted code with contacts. An unknown one
-    raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400. The code of the
-    filter may be any: nothing matches an unknown one.
+    `qr_code`: ids or short IDs of codes, or ids of deleted codes with contacts, commas between. An unknown
+    one raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400. The codes of
+    the filter may be any: nothing matches an unknown one.
     """
-    code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
+    asked = qr_code.split(",")[:MAX_IDS] if qr_code is not None else []
+    code_ids = [await _find_code(deps, account.id, one) for one in asked]
     which, limit, after = read_wanted()
-    if code_id is not None:
-        which = replace(which, code_id=code_id)
+    if code_ids:
+        which = replace(which, code_ids=(*code_ids,))
     monthly_limit = deps.allowance_of(account).contacts_a_month
     locked = await _locked(deps, account, monthly_limit)
     if which.search is not None:

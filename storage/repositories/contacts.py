@@ -123,7 +123,7 @@ class StoredContacts:
     def _matching(self, account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:
         rows = filtered(
             self._kept(account_id),
-            code_id=which.code_id,
+            code_id__in=which.code_ids or None,
             created_at__gt=which.created_after,
             created_at__lt=which.created_before,
             search_text__contains=fold(which.search) if which.search else None,

@@ -12,7 +12,7 @@ from app.answers.csv_files import csv_file, prefers_csv
 from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, GrowingPageQuery, Search
+from app.api.calls import Call, GrowingPageQuery, Ids, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
 from domain.contacts import contacts as entities
@@ -37,7 +37,9 @@ SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
 class ContactsQuery(GrowingPageQuery):
-    qr_code: str | None = Field(None, description="Of this code: its id or short ID, or a deleted one's id.")
+    qr_code: Ids | None = Field(
+        None, description="Of this code, or one of several: ids or short IDs, or a deleted one's id."
+    )
     created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
     created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
     updated_after: Time | None = Field(None, description="The same as `created_after`: it never changes.")

@@ -1,6 +1,6 @@
 """…/analytics: scan statistics, as JSON or CSV. …/scans: single scans, a page as JSON, or all as CSV."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Annotated, Any, Final
 from uuid import UUID
@@ -24,7 +24,14 @@ from domain.kernel.csv_tables import csv_lines
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity
-from domain.use_cases.analytics import count_scans, every_scan, find_codes, list_scans, scan_stats
+from domain.use_cases.analytics import (
+    count_scans,
+    every_scan,
+    find_codes,
+    list_scans,
+    named_codes,
+    scan_stats,
+)
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
@@ -77,9 +84,7 @@ FolderId = Annotated[
 
 class AccountAnalyticsQuery(AnalyticsQuery, TypeFilter):
     folder: FolderId = None
-    code: Annotated[str, Field(max_length=200, description="Id or short ID of one code or link.")] | None = (
-        None
-    )
+    code: Ids | None = Field(None, description="Id or short ID of one code or link, or several.")
     ids: Ids | None = Field(
         None,
         description="Up to 100 ids or short IDs of codes and links, with commas between. With "
@@ -156,7 +161,9 @@ class ScansQuery(queries.ScansInput, GrowingPageQuery):
 
 
 class AccountScansQuery(ScansQuery, TypeFilter, queries.AccountScansInput):
-    qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
+    qr_code: Ids | None = Field(
+        None, alias="qrCodeId", description="Id or short ID of one code or link, or several."
+    )
     folder: FolderId = None
 
 
@@ -164,39 +171,39 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
     """The scans of the code or link in the path, or of the whole account without a `resource`."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
-        return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")
-    code_id, account_id = None, call.actor.account.id
+        return await _answer(call, call.query(ScansQuery), [entity.id], f"scans-{entity.short_id}")
+    code_ids, account_id = list[UUID](), call.actor.account.id
     if reference := call.request.query_params.get("qrCodeId"):
         # An unknown code is a 404 before a wrong query is a 400.
-        (code,) = await find_codes(call.deps, account_id, {"qrCodeId": reference})
-        code_id = code.id
+        codes = await find_codes(call.deps, account_id, named_codes("qrCodeId", reference))
+        code_ids = [one.id for one in codes]
     await find_folder_ids(call, call.request.query_params.get("folder"))
     query = call.query(AccountScansQuery)
     query = query.model_copy(update={"type_id": query.type_ids or None})
-    return await _answer(call, query, code_id, "scans")
+    return await _answer(call, query, code_ids, "scans")
 
 
-async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
+async def _answer(call: Call, query: ScansQuery, code_ids: Sequence[UUID], name: str) -> Response:
     deps, account = call.deps, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor", "order"}:
-        steps = every_scan(deps, account, query, code_id)
+        steps = every_scan(deps, account, query, code_ids)
         # A wrong query raises here, before the file begins.
         first = await anext(steps)
         response = csv_file(name, csv_chunks(first, steps, ids, is_head=call.request.method == "HEAD"))
     else:
-        which = code_id, query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
+        which = *(code_ids or (None,)), query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
         after = scan_position_in(query.cursor, ids, which)
         page, following = await list_scans(
-            deps, account, query, code_id, limit=query.limit, after=after, goes_on=query.order is not None
+            deps, account, query, code_ids, limit=query.limit, after=after, goes_on=query.order is not None
         )
         rows, cursor = serialized(page, ids), scan_cursor_of(following, ids, which)
         if as_csv:
             lines = csv_lines([COLUMNS, *map(row_of, rows)])
             response = answers.csv_page(call, name, lines, cursor)
         else:
-            total = await count_scans(deps, account, query, code_id)
+            total = await count_scans(deps, account, query, code_ids)
             response = answers.page(rows, ListMeta(next_cursor=cursor, total=total))
     response.headers.update(FRESH)
     return response

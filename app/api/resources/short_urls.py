@@ -17,7 +17,6 @@ from app.api.selection import Selection
 from domain.analytics.queries import Zone
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed
-from domain.codes.short_url_input import ExternalId
 from domain.codes.short_urls import CreatedVia, Status
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
@@ -60,7 +59,9 @@ class ShortURLsQuery(GrowingPageQuery):
         None,
         description="Only these: up to 100 ids or short IDs with commas between. Unknown ones are left out.",
     )
-    external_id: ExternalId | None = Field(None, description="Only the one with your own ID.")
+    external_id: Annotated[str, Field(min_length=1, max_length=4_000)] | None = Field(
+        None, description="Only the one with your own ID, or those with one of several."
+    )
     folder: str | None = Field(None, description="Only those in the folder of this id; `none`: in no folder.")
     tag: Search | None = Field(None, description="Only those with this tag: its name in any case, or its id.")
     status: Annotated[tuple[Literal["active", "paused", "blank"], ...] | None, Commas] = Field(
@@ -149,13 +150,13 @@ async def filter_of(
 
     which = ShortURLFilter(
         references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
-        external_id=query.external_id,
+        external_ids=_whole_or_parts(query.external_id) if query.external_id is not None else (),
         type_ids=getattr(query, "type_ids", ()),
         folder_ids=folder_ids,
         tag_ids=await find_tag_ids(call.deps, call.actor.account.id, query.tag) if query.tag else (),
         statuses=tuple(sorted({Status(one) for one in query.status or ()})),
         domains=tuple(sorted({one for host in query.domain or () for one in stored_domains(host)})),
-        metadata=tuple((key, (text, *text.split(","))) for key, text in (query.metadata or {}).items()),
+        metadata=tuple((key, _whole_or_parts(text)) for key, text in (query.metadata or {}).items()),
         has_password=query.has_password,
         expires_before=query.expires_before,
         created_via=tuple(sorted({CreatedVia(one) for one in query.created_via or ()})),
@@ -164,6 +165,11 @@ async def filter_of(
         updated_after=query.updated_after,
     )
     return await short_urls.searched(call.deps, repository, call.actor.account.id, which, query.search)
+
+
+def _whole_or_parts(text: str) -> tuple[str, ...]:
+    """The values of a filter: one may have a comma itself."""
+    return text, *text.split(",")
 
 
 async def find_folder_ids(

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from functools import partial
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from app.api.resources.named_items import etag_of_item
 from domain.feed import webhooks as feed
 from domain.feed.serialization import serialize_webhook
 from domain.feed.webhooks import DeliveryState
+from domain.kernel.parsing import Commas
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import version_cursor_of, version_in
 from domain.use_cases.named_items import items
@@ -24,8 +25,8 @@ _NAME = "deliveries"
 
 
 class DeliveriesQuery(PageQuery):
-    state: Literal["waiting", "delivered", "given_up"] | None = Field(
-        None, description="Only deliveries in this state."
+    state: Annotated[tuple[Literal["waiting", "delivered", "given_up"], ...] | None, Commas] = Field(
+        None, description="Only deliveries in this state, or one of several."
     )
 
 
@@ -121,12 +122,12 @@ async def replay(call: Call) -> Response:
 async def list_deliveries(call: Call) -> Response:
     webhook = await _find(call)
     query = call.query(DeliveriesQuery)
-    states = [DeliveryState(query.state)] if query.state else [*DeliveryState]
-    below = version_in(query.cursor, _NAME, webhook.id, query.state)
+    states = sorted({*map(DeliveryState, query.state or DeliveryState)})
+    below = version_in(query.cursor, _NAME, webhook.id, states)
     page, following = await webhooks.list_deliveries(
         call.deps, webhook, states, below=below, limit=query.limit
     )
-    cursor = version_cursor_of(following, _NAME, webhook.id, query.state)
+    cursor = version_cursor_of(following, _NAME, webhook.id, states)
     total = await call.deps.store.webhooks.count_deliveries(webhook.id, states)
     meta = ListMeta(next_cursor=cursor, total=total)
     return answers.page([serialize_delivery(one) for one in page], meta)

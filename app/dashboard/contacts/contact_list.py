@@ -71,7 +71,7 @@ class Selection:
         bounds = _PERIODS.get(self.period)
         begins, ends = bounds(now, zone) if bounds else (None, None)
         return ContactFilter(
-            code_id=parse_id(self.form),
+            code_ids=(form,) if (form := parse_id(self.form)) else (),
             search=self.search or None,
             # The filter excludes its end points.
             created_after=begins.astimezone(UTC) - _MICROSECOND if begins else None,

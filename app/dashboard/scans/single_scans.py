@@ -33,7 +33,7 @@ _LATEST: Final = 6
 async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
     path, ids = subject.every(asked), ScanIds(request.context.secret_key)
     after, t = place_asked(request, scan_position_in, ids, path), request.t
-    which = request.deps, request.account, question_of(asked), subject.code_id
+    which = request.deps, request.account, question_of(asked), subject.code_ids
     bots, refused, total, rule = None, 0, None, None
     try:
         found, following = await list_scans(*which, limit=_ROWS, after=after)
@@ -67,7 +67,7 @@ async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
 
 
 async def download(request: SignedIn, subject: Subject, asked: Asked) -> Response:
-    steps = every_scan(request.deps, request.account, question_of(asked), subject.code_id)
+    steps = every_scan(request.deps, request.account, question_of(asked), subject.code_ids)
     try:
         first = await anext(steps)
     except ValidationFailed:
@@ -86,7 +86,7 @@ async def latest_of(request: SignedIn, subject: Subject, asked: Asked) -> list[d
     """The scans beside the numbers; none if too many would have to be read."""
     try:
         found, _ = await list_scans(
-            request.deps, request.account, question_of(asked), subject.code_id, limit=_LATEST, after=None
+            request.deps, request.account, question_of(asked), subject.code_ids, limit=_LATEST, after=None
         )
     except ValidationFailed:
         return []

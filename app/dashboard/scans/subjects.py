@@ -30,8 +30,8 @@ class Subject:
     entity: ShortURL | None = None
 
     @property
-    def code_id(self) -> UUID | None:
-        return self.entity.id if self.entity else None
+    def code_ids(self) -> list[UUID]:
+        return [self.entity.id] if self.entity else []
 
     @property
     def question(self) -> dict[str, Any]:

@@ -17,7 +17,6 @@ from domain.analytics.rollups import (
     FIRST_OF_ACCOUNT,
     FIRST_OF_CODE,
     REFUSED_FROM,
-    VERDICT_NUMBERS,
     VERDICTS,
     Dimension,
     Span,
@@ -150,7 +149,7 @@ async def answer_singly(sums: ScanSums, question: Question, walk: Walk) -> Count
 
 
 def _is_counted(outcome: int, only: ScanFilter) -> bool:
-    return outcome < REFUSED_FROM if only.outcome is None else outcome == VERDICT_NUMBERS[only.outcome]
+    return VERDICTS[outcome] in only.outcomes if only.outcomes else outcome < REFUSED_FROM
 
 
 def _totals(sums: ScanSums, rows: Sequence[Row], through: Sequence[Row]) -> Totals:
@@ -160,7 +159,7 @@ def _totals(sums: ScanSums, rows: Sequence[Row], through: Sequence[Row]) -> Tota
     refused = dict.fromkeys(REFUSED, 0)
     for _, outcome, *summed in rows:
         # With a filter by outcome they are the scans that are counted.
-        if outcome >= REFUSED_FROM and sums.scope.only.outcome is None:
+        if outcome >= REFUSED_FROM and not sums.scope.only.outcomes:
             refused[VERDICTS[outcome]] += sums.people(summed[:4])[0]
     return Totals(
         scans=scans,
@@ -294,7 +293,7 @@ async def _read(
         lists.append(given([(key,) for key in walk.among], "wanted", code="int"))
     elif walk.owners.less:
         where += " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
-    if only_through and only.outcome is None:
+    if only_through and not only.outcomes:
         where += f" AND s.outcome < {REFUSED_FROM}"
     within = f"{OWNERS[walk.owners.first]} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
     scans = (

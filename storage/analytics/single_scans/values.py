@@ -6,7 +6,7 @@ from typing import Final
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, clock_value
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import ScanFilter, folded
-from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, StoredScan
+from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, VERDICTS, StoredScan
 
 # The country has two letters, or is missing: "DE/Berlin", "DE/", "/Berlin".
 _HAS_NO_COUNTRY: Final = "SUBSTR(s.place, 1, 1) = '/'"
@@ -45,15 +45,15 @@ def condition(only: ScanFilter) -> tuple[str, list[str]]:
             either += [f"LOWER({expression}) = LOWER(CAST(? AS TEXT))"] * len(known)
             values += known
         terms.append(f"({' OR '.join(either)})")
-    if only.outcome is not None:
-        terms.append(f"s.outcome = {VERDICT_NUMBERS[only.outcome]}")
+    if only.outcomes:
+        terms.append(f"s.outcome IN ({', '.join(str(VERDICT_NUMBERS[one]) for one in only.outcomes)})")
     if only.is_bot is not None:
         terms.append(f"s.bot IS {'NOT ' if only.is_bot else ''}NULL")
     return " AND ".join(terms), values
 
 
 def matches(scan: StoredScan, only: ScanFilter, clock: int = 0) -> bool:
-    if only.outcome is not None and scan.outcome != VERDICT_NUMBERS[only.outcome]:
+    if only.outcomes and VERDICTS[scan.outcome] not in only.outcomes:
         return False
     if only.is_bot is not None and (scan.bot is not None) is not only.is_bot:
         return False

@@ -177,7 +177,7 @@ class ShortURLLists:
             tagged = row["tagged"] or 0
         asked: tuple[Given, ...] = ()
         always: tuple[str, ...] = ()
-        if which.references is not None or which.external_id is not None:
+        if which.references is not None or which.external_ids:
             asked = (given_ids(await self._asked(account_id, which)),)
             always += ("u.id IN (SELECT id FROM given)",)
         if which.expires_before is not None:
@@ -203,8 +203,8 @@ class ShortURLLists:
         if which.references is not None:
             ids = {one for text in which.references if (one := parse_id(text))}
             found.append(ids | await self._ids_by("short_id", account_id, which.references))
-        if which.external_id is not None:
-            found.append(await self._ids_by("external_id", account_id, [which.external_id]))
+        if which.external_ids:
+            found.append(await self._ids_by("external_id", account_id, which.external_ids))
         return set.intersection(*found)
 
     async def _ids_by(self, column: str, account_id: UUID, texts: Sequence[str]) -> set[UUID]:

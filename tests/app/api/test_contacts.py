@@ -140,6 +140,17 @@ async def test_the_list_is_filtered_by_code_and_time(owner):
     assert await ids_of(owner, qr_code=(await owner.make())["id"]) == []
 
 
+@pytest.mark.both_databases
+async def test_the_contacts_of_several_codes_are_found_at_once(owner):
+    codes = [await owner.make(short_id=f"form-{number}") for number in range(3)]
+    made = [await owner.receive(code) for code in codes]
+
+    assert await ids_of(owner, qr_code=f"{codes[0]['id']},form-2") == [made[2], made[0]]
+    unknown = await owner.api.get("/contacts?qr_code=form-1,nobody")
+    many = await owner.api.get("/contacts", params={"qr_code": ",".join(["form-1"] * 101)})
+    assert (refusal(unknown)[0], fault_fields(many)) == (404, {"qr_code"})
+
+
 async def test_a_deleted_codes_contacts_are_found_by_its_id(owner):
     code = await owner.make(short_id="deleted")
     left = await owner.receive(code)

@@ -206,6 +206,11 @@ async def test_an_external_id_finds_its_owner_and_no_other(owner):
 
     assert await listed(owner, external_id="SKU-7") == {"mine"}
     assert await listed(owner, external_id="sku-7") == set()
+    comma = await owner.make(name="comma", external_id="SKU-7,SKU-8")
+    assert await listed(owner, external_id="SKU-7,SKU-77") == {"mine", "other"}
+    assert await listed(owner, external_id="SKU-7,SKU-8") == {"mine", "comma"}
+    assert await listed(owner, external_id="SKU-8") == set()
+    await owner.api.delete(f"/{owner.world.kind}/{comma['id']}")
     assert await listed(owner, search="sku-7") == {"mine", "other"}
     again = await owner.api.post(f"/{owner.world.kind}", json=owner.body_of({"external_id": "SKU-7"}))
     assert refusal(again) == (409, "external_id_taken")

@@ -76,6 +76,33 @@ async def test_scans_with_a_value_are_counted_as_in_the_breakdown_by_it(owner, s
 
 
 @pytest.mark.both_databases
+async def test_a_filter_by_one_value_takes_several(owner, scanned):
+    menu, poster, link = (code["short_id"] for code in scanned)
+
+    assert await counted(owner, weekday="Friday,Monday", hour_of_day="11,12") == await counted(owner)
+    assert await counted(owner, weekday="Sunday,Monday") == (0, 0)
+    assert (await counted(owner, outcome="redirected,paused"))[0] == 7
+    assert (await counted(owner, code=f"{menu},{poster}"))[0] == 5
+    for query, total in (
+        ({"qrCodeId": f"{menu},{link}"}, 6),
+        ({"outcome": "paused,expired"}, 1),
+        ({"outcome": "paused,redirected"}, 8),
+    ):
+        assert (await asked(owner, "/analytics/scans", **query))["meta"]["total"] == total
+    for path, query in (
+        ("/analytics", {"weekday": "Friday,Mon"}),
+        ("/analytics", {"outcome": "paused,gone"}),
+        ("/analytics/scans", {"qrCodeId": ",".join([menu] * 101)}),
+        ("/analytics", {"code": f"{menu},"}),
+    ):
+        refused = await owner.api.get(path, params=query)
+        assert (refusal(refused), fault_fields(refused)) == (WAS_REFUSED, {*query})
+    for path, name in (("/analytics/scans", "qrCodeId"), ("/analytics", "code")):
+        unknown = await owner.api.get(path, params={name: f"{menu},nobody"})
+        assert (refusal(unknown), fault_fields(unknown)) == ((404, "not_found"), {f"{name}[1]"})
+
+
+@pytest.mark.both_databases
 async def test_values_are_compared_without_case_and_none_is_what_is_not_known(owner, scanned):
     assert await counted(owner, country="de", os="ios") == (3, 1)
     assert await counted(owner, country="none") == (1, 0)

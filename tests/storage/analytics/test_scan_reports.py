@@ -210,7 +210,9 @@ def draw_filter(rng):
         one: tuple(rng.sample(FILTERS[one], rng.choice([1, 1, 2])))
         for one in rng.sample(sorted(FILTERS), rng.choice([0, 1, 1, 2]))
     }
-    return ScanFilter(values=values, outcome=rng.choice([None, None, *Verdict]))
+    return ScanFilter(
+        values=values, outcomes=rng.choice([(), (), *((one,) for one in Verdict), tuple(Verdict)[:4]])
+    )
 
 
 async def check_singly(reports, codes, scans, rng, *, names=SCOPES, kept_from=None):
