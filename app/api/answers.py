@@ -77,9 +77,9 @@ def csv_page(call: Call, name: str, lines: bytes, cursor: str | None) -> Respons
     """A page of a list as CSV, which has no other place for the cursor than a Link (RFC 8288)."""
     response = csv_file(name, lines)
     if cursor is not None:
-        url = call.request.url.include_query_params(cursor=cursor)
-        path = url.path.removeprefix("/v1")
-        response.headers["Link"] = f'<{call.context.rest_url}{path}?{url.query}>; rel="next"'
+        query = call.request.url.include_query_params(cursor=cursor).query
+        path = call.request.scope["raw_path"].decode("latin-1").removeprefix("/v1")
+        response.headers["Link"] = f'<{call.context.rest_url}{path}?{query}>; rel="next"'
     return response
 
 

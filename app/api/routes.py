@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
 from typing import Final
+from urllib.parse import unquote
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -36,6 +37,8 @@ log = logging.getLogger(__name__)
 
 # How long a refusal waits. Callers that go on at once would otherwise keep a core busy, and scans waiting.
 LIMITED_SECONDS: Final = 0.5
+# Until its route is found, an encoded slash in a path: an imported short ID may have some.
+_SLASH: Final = "\ufdd0"
 
 
 def api_app(rest_url: str) -> ASGIApp:
@@ -45,7 +48,14 @@ def api_app(rest_url: str) -> ASGIApp:
     endpoints = [Route(path, Endpoint(methods)) for path, methods in by_path.items()]
     documents = document_routes(rest_url)
     # The default is not a route: no route matches a path with a line break.
-    return RequestIds(Router([*documents, *endpoints], redirect_slashes=False, default=Endpoint({})))
+    router = Router([*documents, *endpoints], redirect_slashes=False, default=Endpoint({}))
+
+    async def route(scope: Scope, receive: Receive, send: Send) -> None:
+        if "%2F" in (path := scope["raw_path"].decode("latin-1").replace("%2f", "%2F")):
+            scope = {**scope, "path": unquote(path.replace("%2F", _SLASH))}
+        await router(scope, receive, send)
+
+    return RequestIds(route)
 
 
 class Endpoint:
@@ -58,7 +68,9 @@ class Endpoint:
         ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
+        parts = {name: part.replace(_SLASH, "/") for name, part in scope.get("path_params", {}).items()}
+        path = scope["path"].replace(_SLASH, "/")
+        request = Request({**scope, "path": path, "path_params": parts}, receive)
         began = perf_counter()
         # Why a call is refused, for its log line.
         reasons: dict[str, str] = {}

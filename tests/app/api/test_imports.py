@@ -5,6 +5,7 @@ import csv
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from urllib.parse import quote
 from uuid import UUID
 
 import pytest
@@ -83,6 +84,36 @@ async def scan(world, short_id, **headers):
 
 
 # Each format
+
+
+@pytest.mark.parametrize("short_id", ["imp.b/c", "日本/語", "a/b/c"])
+@pytest.mark.parametrize("kind", ["links", "codes"])
+async def test_a_short_id_with_a_slash_is_found_in_a_path_with_all_that_belongs_to_it(
+    world, owner, short_id, kind
+):
+    await take(world, owner, table((short_id, JOBS)), **{"as": kind})
+    path = f"/{'qr-codes' if kind == 'codes' else kind}/{quote(short_id, safe='')}"
+    await scan(world, short_id)
+    await scan(world, short_id)
+
+    found = await owner.api.get(path)
+    lower = await owner.api.get(path.replace("%2F", "%2f"))
+    parts = [await owner.api.get(f"{path}/{part}") for part in ("analytics", "scans", "history")]
+    table_page = await owner.api.get(f"{path}/scans?limit=1", headers={"Accept": "text/csv"})
+    following = table_page.headers["Link"].partition(">")[0].partition("/v1")[2]
+    changed = await owner.api.patch(path, json={"name": "Mine"}, headers={"If-Match": found.headers["ETag"]})
+    tried = await owner.api.post(f"{path}/explain", json={})
+    deleted = await owner.api.delete(path)
+    restored = await owner.api.post(f"{path}/restore", headers={"Idempotency-Key": "a"})
+
+    assert found.json()["data"]["short_id"] == lower.json()["data"]["short_id"] == short_id
+    assert [one.status_code for one in (*parts, changed, tried, deleted, restored)] == [200] * 5 + [204, 200]
+    assert parts[0].json()["data"]["totals"]["scans"] == 2
+    assert following.startswith(f"{path}/scans?")
+    assert (await owner.api.get(following)).status_code == 200
+    assert refusal(await owner.api.get(f"{path}/nothing")) == (404, "not_found")
+    assert refusal(await owner.api.get(f"/links/{quote(short_id)}")) == (404, "not_found")
+    assert refusal(await owner.api.get(f"{path}%2Fx")) == (404, "not_found")
 
 
 @pytest.mark.parametrize(("source", "name"), EXPORTS, ids=[name for _, name in EXPORTS])
