@@ -25,16 +25,18 @@ async def read_body(request: Request, limit: int) -> bytes:
     return bytes(read)
 
 
-async def read_file_in_form(request: Request, limit: int) -> UploadFile:
-    """The file in the field `file`, the only one (RFC 7578). A large one is on the disk until it is closed.
+async def read_file_in_form(
+    request: Request, limit: int, max_fields: int
+) -> tuple[UploadFile | None, list[tuple[str, str]]]:
+    """The file in the field `file`, the only one (RFC 7578), and the other fields, with their names.
 
-    Raises PayloadTooLarge, ValidationFailed.
+    A large file is on the disk until it is closed. Raises PayloadTooLarge, ValidationFailed.
     """
     parser = MultiPartParser(
         request.headers,
         limited_body(request, limit, _AROUND_A_FILE),
         max_files=1,
-        max_fields=0,
+        max_fields=max_fields,
         max_part_size=_AROUND_A_FILE,
     )
     try:
@@ -42,12 +44,13 @@ async def read_file_in_form(request: Request, limit: int) -> UploadFile:
     except (MultiPartException, KeyError):
         raise ValidationFailed([Fault("file", Reason.ONLY_PART)]) from None
     file = form.get("file")
+    others = [(name, text) for name, text in form.multi_items() if isinstance(text, str) and name != "file"]
     if isinstance(file, UploadFile) and (file.size or 0) <= limit:
-        return file
+        return file, others
     await form.close()
     if isinstance(file, UploadFile):
         raise PayloadTooLarge(limit)
-    raise ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
+    return None, others
 
 
 async def limited_body(request: Request, limit: int, more: int = 0) -> AsyncGenerator[bytes, None]:

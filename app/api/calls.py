@@ -6,8 +6,8 @@ A file is sent as the whole body, or as one part of a form (multipart/form-data,
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from hashlib import sha256
@@ -152,11 +152,13 @@ class Call:
             raise ValidationFailed([Fault(name, Reason.UNKNOWN_PARAMETER) for name in names])
 
     def query(self, model: type[Query]) -> Query:
-        """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice.
+        """The query parameters, which may also be fields of a form with a file.
 
+        Raises ValidationFailed naming each that is unknown, wrong or given twice.
         Local times are in the time zone of the query, else of the account.
         """
         pairs = self.request.query_params.multi_items()
+        pairs += [pair for pair in self.body.fields if pair not in pairs]
         counted = Counter(name for name, _ in pairs)
         faults = [Fault(name, Reason.GIVEN_TWICE) for name, count in counted.items() if count > 1]
         given: dict[str, Any] = dict(pairs)
@@ -179,7 +181,7 @@ class Body:
     """A request body, or the reason for its refusal.
 
     `value`: what is in it, if that is parsed already. `values`: the same in one spelling. `upload`: a file
-    that may be on the disk.
+    that may be on the disk. `fields`: what a form has beside it.
     """
 
     text: bytes
@@ -187,6 +189,7 @@ class Body:
     value: Any = None
     values: bytes | None = None
     upload: UploadFile | None = None
+    fields: Sequence[tuple[str, str]] = ()
 
     def read(self) -> parsing.Fields:
         """The object in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
@@ -219,6 +222,7 @@ class Body:
         """Identifies the request for its Idempotency-Key. The same values may be written differently."""
         target = f"{request.method} {request.url.path}?{request.url.query}\n"
         found = sha256(target.encode() + (self.text if self.values is None else self.values))
+        found.update("".join(map(repr, sorted(self.fields))).encode())
         if self.upload is not None:
             await self.upload.seek(0)
             # Each part may come from the disk, and scans have their turn between two of them.
@@ -271,6 +275,8 @@ _EXPORT_TYPES = ("application/json", "application/zip", "application/sql")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", WORKBOOK_TYPE)
 _EXPECTED = f"text/csv, {WORKBOOK_TYPE}{{}}, or multipart/form-data with the file in the field `file`"
 _FORM: Final = "multipart/form-data"
+# More than there are parameters of an operation with a file.
+_MOST_FIELDS: Final = 10
 
 
 async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body:
@@ -279,7 +285,7 @@ async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body
     kind = content_type_of(request, is_text=False)
     limit = MAX_BYTES + (more if takes_exports else 0)
     if kind == _FORM:
-        return await take_upload(request, limit)
+        return await take_upload(request, limit, max_fields=_MOST_FIELDS)
     upload = UploadFile(cast(BinaryIO, SpooledTemporaryFile(max_size=SMALL)))  # noqa: SIM115
     try:
         async for chunk in limited_body(request, limit):
@@ -294,17 +300,17 @@ async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body
     return Body(b"", upload=upload)
 
 
-async def take_upload(request: Request, limit: int) -> Body:
+async def take_upload(request: Request, limit: int, *, max_fields: int = 0) -> Body:
     """Read a file in a form, to the disk if it is large. It is to be closed. Errors are raised later."""
     if content_type_of(request) != _FORM:
         return Body(b"", UnsupportedMediaType("multipart/form-data with the file in the field `file`"))
     if _is_encoded(request):
         return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
     try:
-        upload = await read_file_in_form(request, limit)
+        upload, fields = await read_file_in_form(request, limit, max_fields)
     except (PayloadTooLarge, ValidationFailed) as refusal:
         return Body(b"", refusal)
-    return Body(b"", upload=upload)
+    return Body(b"", upload=upload, fields=fields)
 
 
 def _is_encoded(request: Request) -> bool:

@@ -191,7 +191,7 @@ def summary_of(report: ScanReport, asked: ReportRequest) -> str:
     if asked.include_bots:
         summary += " (bots counted)"
     if asked.weekday:
-        summary += f" on {asked.weekday}s"
+        summary += f" on {' and '.join(f'{day}s' for day in asked.weekday)}"
     summary += f" {_period(report, report.period)}"
     if report.compared:
         summary += f", {_change(report, report.compared)}"

@@ -260,6 +260,39 @@ async def test_a_form_with_the_file_is_the_same(world, owner):
     assert refusal(json) == (415, "unsupported_media_type")
 
 
+async def test_parameters_may_be_fields_of_the_form(world, owner):
+    await owner.make(external_id="t-1", type_id=1, url=URL)
+    form = {"file": ("codes.csv", urls(3), "text/csv")}
+    fields = {"dry_run": "true", "mode": "upsert"}
+
+    async def send(data, *, key="", **query):
+        headers = {"idempotency-key": key} if key else {}
+        path = "/qr-codes/bulk"
+        return await owner.api.post(path, files=form, data=data, params=query, headers=headers)
+
+    checked = await send(fields)
+    same = await send(fields, mode="upsert")
+    refused = [
+        await send(fields, mode="create"),
+        await send({"mode": "upsrt"}),
+        await send({"colour": "red"}),
+        await send(dict.fromkeys("abcdefghijk", "1")),
+        await owner.api.post("/qr-codes/bulk", files={"dry_run": (None, "true")}),
+    ]
+    once = [
+        await send(fields, key="a"),
+        await send(fields, key="a"),
+        await send({"dry_run": "true"}, key="a"),
+    ]
+
+    assert (checked.status_code, checked.json()["data"]["changed"]) == (200, 1)
+    assert same.json() == checked.json()
+    assert [fault_fields(one) for one in refused] == [{"mode"}, {"mode"}, {"colour"}, {"file"}, {"file"}]
+    assert [one.status_code for one in once] == [200, 200, 409]
+    assert once[1].headers["Idempotent-Replayed"] == "true"
+    assert len(await codes_of(owner)) == 1
+
+
 async def test_a_dry_run_checks_and_makes_nothing(world, owner):
     await owner.make(external_id="t-1", type_id=1, url=URL)
 

@@ -13,7 +13,7 @@ import pytest
 from domain.accounts.plans import Plan, Subscription
 from domain.jobs.bulk_file import MAX_BYTES
 from tests.jobs import steps_of_next_job, work_off_jobs
-from tests.support import NOON, URL, refusal
+from tests.support import NOON, URL, fault_fields, refusal
 
 CSV, JSON, ZIP = "text/csv", "application/json", "application/zip"
 MENU, JOBS = "https://example.com/menu?a=1&b=2", "https://example.com/jobs"
@@ -52,6 +52,19 @@ async def upload(owner, content, source="csv", *, kind=CSV, key=None, **query):
     return await owner.api.post(
         "/imports", content=content, headers=headers, params={"source": source, **query}
     )
+
+
+async def test_the_source_may_be_a_field_of_the_form(owner):
+    form = {"file": ("links.csv", links(2), CSV)}
+
+    checked = await owner.api.post(
+        "/imports", files=form, data={"source": "csv", "dry_run": "true", "as": "codes"}
+    )
+    lacking = await owner.api.post("/imports", files=form, data={"dry_run": "true"})
+
+    assert (checked.status_code, checked.json()["data"]["new"]) == (200, 2)
+    assert fault_fields(lacking) == {"source"}
+    assert await all_of(owner) == {}
 
 
 async def show(owner, accepted):
