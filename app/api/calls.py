@@ -253,7 +253,14 @@ def parse_body(text: bytes) -> Body:
         value = parsing.parse_json(text)
     except ValidationFailed as refusal:
         return Body(text, refusal)
-    return Body(text, value=value, values=json.dumps(value, sort_keys=True).encode())
+    # With 1.0 and 1 alike: JSON has one kind of numbers.
+    values = json.dumps(json.loads(text, parse_float=_number), sort_keys=True).encode()
+    return Body(text, value=value, values=values)
+
+
+def _number(text: str) -> int | float:
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def content_type_of(request: Request, *, is_text: bool = True) -> str | None:

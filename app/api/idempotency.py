@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from uuid import UUID
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from app.api.calls import Call
 from domain.accounts.api_keys import FULL_ACCESS
@@ -38,7 +38,7 @@ async def answer_once(call: Call, make: Make, recover: Recover | None = None) ->
         recover=recover,
         serialize=_serialize,
     )
-    return _replayed(answer) if isinstance(answer, bytes) else answer
+    return await _replayed(answer, make) if isinstance(answer, bytes) else answer
 
 
 async def make_once(
@@ -68,12 +68,20 @@ def _key_of(call: Call) -> str | None:
 
 
 def _serialize(response: Response) -> bytes:
+    """Empty for a file that is drawn anew for each call, and makes nothing."""
+    if isinstance(response, StreamingResponse):
+        return b""
     headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
     head = json.dumps({"status": response.status_code, "headers": headers}).encode()
     return head + b"\n" + bytes(response.body)
 
 
-def _replayed(answer: bytes) -> Response:
-    head, _, body = answer.partition(b"\n")
-    first = json.loads(head)
-    return Response(body, first["status"], {**first["headers"], "Idempotent-Replayed": "true"})
+async def _replayed(answer: bytes, make: Make) -> Response:
+    if answer:
+        head, _, body = answer.partition(b"\n")
+        first = json.loads(head)
+        response = Response(body, first["status"], first["headers"])
+    else:
+        response = await make(None)
+    response.headers["Idempotent-Replayed"] = "true"
+    return response

@@ -137,6 +137,37 @@ async def test_the_same_values_written_otherwise_are_the_same_request(owner):
     assert refusal(other) == (409, "idempotency_conflict")
 
 
+async def test_a_number_is_the_same_however_it_is_written_and_true_is_no_number(owner):
+    async def status_of(key, written):
+        body = f'{{"type_id": 1, "url": "https://example.com", "metadata": {{"a": {written}}}}}'
+        headers = {"Idempotency-Key": key, "content-type": "application/json"}
+        return (await owner.api.post("/qr-codes", content=body, headers=headers)).status_code
+
+    assert [await status_of("one", text) for text in ("1", "1.0", "1e0", "true", "1.1")] == [201] * 3 + [
+        409
+    ] * 2
+    assert [await status_of("half", text) for text in ("0.5", "5e-1", "0.50", "5")] == [201] * 3 + [409]
+    assert len(await codes_of(owner)) == 2
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("sent", [{}, {"format": "zip"}])
+async def test_a_file_that_is_drawn_at_once_comes_again_for_the_same_key(owner, sent):
+    body = {"ids": [(await owner.make())["id"]], **sent}
+
+    async def send(**more):
+        return await owner.api.post("/sheets", json={**body, **more}, headers=KEYED)
+
+    first, again = await send(), await send()
+    other = await send(copies=2) if not sent else await send(image_format="svg")
+
+    assert [one.status_code for one in (first, again)] == [200, 200]
+    assert again.headers["content-type"] == first.headers["content-type"] != "application/json"
+    assert "Idempotent-Replayed" not in first.headers
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert refusal(other) == (409, "idempotency_conflict")
+
+
 async def test_the_same_key_on_another_path_is_a_conflict(owner):
     one, other = await owner.make(), await owner.make()
     body = {"version": 1}

@@ -11,10 +11,12 @@ from app.api.resources.jobs.bulk import BULK_JOBS
 from app.api.resources.short_urls import SORTS, filter_of, find_folder_ids
 from app.jobs.results import answer_sheets
 from domain.codes.read_only import beside
+from domain.jobs.jobs import Job
 from domain.kernel.coercion import coerce
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
 from domain.kernel.reasons import Reason
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import printed_sheets
 from domain.use_cases.codes.printed_sheets import SheetInput, parse_sheets
 from domain.use_cases.jobs.bulk import begin_sheets
@@ -36,10 +38,14 @@ async def print_codes(call: Call) -> Response:
             ids = await printed_sheets.codes_named(deps, account.id, asked.ids)
         else:
             ids = await _matching(call, query)
-    if printed_sheets.are_few(asked, len(ids)):
+
+    async def begin(record: IdempotencyRecord | None) -> Job | Response:
+        if not printed_sheets.are_few(asked, len(ids)):
+            return await begin_sheets(deps, call.actor, asked, ids, record)
         rows = partial(codes_in_order, deps, account.id, ids)
         return await answer_sheets(deps, asked, rows, name="repoint-sheets", language=account.language)
-    return await BULK_JOBS.begin(call, lambda record: begin_sheets(deps, call.actor, asked, ids, record))
+
+    return await BULK_JOBS.begin(call, begin)
 
 
 def _parse_filter(call: Call, sent: object) -> tuple[CodesQuery, list[Fault]]:
