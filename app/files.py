@@ -7,7 +7,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from app.conditions import is_unchanged, wanted_range
+from app.conditions import is_unchanged, wanted_part
 from app.context import context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
@@ -44,13 +44,9 @@ async def show_file(request: Request) -> Response:
     }
     if is_unchanged(request.headers.get("if-none-match"), etag):
         return Response(status_code=304, headers=headers)
-    wanted = wanted_range(request.headers, file.size, etag)
-    begin, end = wanted or (0, file.size)
-    headers["Content-Length"] = str(end - begin)
-    if wanted:
-        headers["Content-Range"] = f"bytes {begin}-{end - 1}/{file.size}"
-    status, kind = 206 if wanted else 200, file.file_kind.media_type
-    if request.method == "HEAD":
+    status, (begin, end), part = wanted_part(request, file.size, etag)
+    headers, kind = headers | part, file.file_kind.media_type
+    if request.method == "HEAD" or status == 416:
         return Response(None, status, headers, kind)
     parts = context.deps.file_contents.read(file.content_hash, begin, end)
     try:

@@ -12,7 +12,7 @@ from app.answers.csv_files import csv_file
 from app.answers.file_names import ascii_name
 from app.answers.print_words import words_of
 from app.answers.queries import Digits, Flag
-from app.conditions import etag_of_revision, is_unchanged, wanted_range
+from app.conditions import etag_of_revision, is_unchanged, wanted_part
 from app.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.codes.serialization import serialize_code
@@ -129,10 +129,6 @@ async def answer_file(
     require_revision(job.id.hex, if_match)
     if is_unchanged(request.headers.get("if-none-match"), etag):
         return Response(status_code=304, headers=headers)
-    wanted = wanted_range(request.headers, size, etag)
-    begin, end = wanted or (0, size)
-    headers["Content-Length"] = str(end - begin)
-    if wanted:
-        headers["Content-Range"] = f"bytes {begin}-{end - 1}/{size}"
+    status, (begin, end), part = wanted_part(request, size, etag)
     content = read_file(deps, job, begin, begin if request.method == "HEAD" else end)
-    return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
+    return StreamingResponse(content, status, headers | part, "application/zip")

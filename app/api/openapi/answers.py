@@ -19,6 +19,7 @@ _PHRASES: Final = {
     202: "Accepted; Location names the job",
     204: "Deleted",
     206: "The range that was asked for",
+    416: "The range is beyond the end; `Content-Range` has the size",
     304: "Nothing new",
 }
 _TEXT: Final = {"type": "string"}

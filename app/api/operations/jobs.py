@@ -123,7 +123,7 @@ _NEW_EXPORT = (
 )
 _EXPORT_FILE = (
     "Once it is done, for seven days, or until a later export is done. A `Range` of bytes is answered with "
-    "206, so that a download can go on where it broke off."
+    "206, so that a download can go on where it broke off; one beyond its end with 416."
 )
 EXPORTS = tuple(
     replace(one, needs_all_scopes=True, is_of_whole_account=True)
@@ -149,7 +149,7 @@ EXPORTS = tuple(
             "getExportFile",
             "Get the file of an export",
             description=_EXPORT_FILE,
-            answers={200: "Archive", 206: "Archive", 304: None},
+            answers={200: "Archive", 206: "Archive", 304: None, 416: None},
             errors=(*ONE, errors.InFlight, errors.PreconditionFailed),
             scopes=_EXPORT.scopes.reads,
         ),

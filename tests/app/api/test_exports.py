@@ -502,7 +502,10 @@ async def test_a_download_goes_on_where_it_broke_off(world, owner):
         part = await owner.api.get(path, headers={"range": asked, "if-range": etag})
         assert (part.status_code, part.content) == (206, whole.content[first:end]), asked
         assert part.headers["content-range"] == f"bytes {first}-{end - 1}/{size}"
-    for asked in ("bytes=-", "bytes=9-5", f"bytes={size}-", "bytes=0-1,5-6", "lines=0-9", "bytes=-0"):
+    for asked in (f"bytes={size}-", "bytes=-0"):
+        beyond = await owner.api.get(path, headers={"range": asked})
+        assert (beyond.status_code, beyond.headers["content-range"]) == (416, f"bytes */{size}")
+    for asked in ("bytes=-", "bytes=9-5", "bytes=0-1,5-6", "lines=0-9"):
         assert (await owner.api.get(path, headers={"range": asked})).status_code == 200, asked
     other = await owner.api.get(path, headers={"range": "bytes=0-9", "if-range": '"other"'})
     head = await owner.api.head(path)

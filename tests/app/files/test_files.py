@@ -84,6 +84,18 @@ async def test_a_part_of_a_file_is_served_and_what_is_known_is_not_sent_again(wo
     assert (changed.status_code, changed.content) == (200, whole.content)
     known = await visitor.get(file["url"], headers={"If-None-Match": etag})
     assert (known.status_code, known.content) == (304, b"")
+    size = len(whole.content)
+    for asked in (f"bytes={size}-", "bytes=99999-100000", f"bytes={'9' * 30}-", "bytes=-0"):
+        beyond = await visitor.get(file["url"], headers={"Range": asked, "If-Range": etag})
+        assert (beyond.status_code, beyond.content) == (416, b""), asked
+        assert beyond.headers["Content-Range"] == f"bytes */{size}"
+        stale = await visitor.get(file["url"], headers={"Range": asked, "If-Range": '"other"'})
+        assert (stale.status_code, stale.content) == (200, whole.content)
+    for asked in ("bytes=0-1,5-6", "bytes=5-2", "bytes=-", "lines=0-9", f"bytes={'9' * 5_000}-", "bytes=²-"):
+        ignored = await visitor.get(file["url"], headers={"Range": asked.encode()})
+        assert (ignored.status_code, ignored.content) == (200, whole.content), asked
+    head = await visitor.head(file["url"], headers={"Range": "bytes=0-3"})
+    assert (head.status_code, head.headers["Content-Length"]) == (200, str(size))
 
 
 @pytest.mark.both_databases
