@@ -15,6 +15,8 @@ from domain.kernel.reasons import Reason
 SMALL: Final = 65_536
 # The most bytes of a form's boundaries and the heads of its parts.
 _AROUND_A_FILE: Final = 4_096
+# More than any operation with a file has parameters.
+_MOST_FIELDS: Final = 10
 
 
 async def read_body(request: Request, limit: int) -> bytes:
@@ -25,9 +27,7 @@ async def read_body(request: Request, limit: int) -> bytes:
     return bytes(read)
 
 
-async def read_file_in_form(
-    request: Request, limit: int, max_fields: int
-) -> tuple[UploadFile | None, list[tuple[str, str]]]:
+async def read_file_in_form(request: Request, limit: int) -> tuple[UploadFile | None, list[tuple[str, str]]]:
     """The file in the field `file`, the only one (RFC 7578), and the other fields, with their names.
 
     A large file is on the disk until it is closed. Raises PayloadTooLarge, ValidationFailed.
@@ -36,7 +36,7 @@ async def read_file_in_form(
         request.headers,
         limited_body(request, limit, _AROUND_A_FILE),
         max_files=1,
-        max_fields=max_fields,
+        max_fields=_MOST_FIELDS,
         max_part_size=_AROUND_A_FILE,
     )
     try:

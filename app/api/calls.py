@@ -7,7 +7,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from hashlib import sha256
@@ -148,7 +148,7 @@ class Call:
 
     def refuse_query(self) -> None:
         """Refuse query parameters. Raises ValidationFailed naming each."""
-        if names := dict.fromkeys(self.request.query_params.keys()):
+        if names := dict.fromkeys([*self.request.query_params.keys(), *dict(self.body.fields)]):
             raise ValidationFailed([Fault(name, Reason.UNKNOWN_PARAMETER) for name in names])
 
     def query(self, model: type[Query]) -> Query:
@@ -282,8 +282,6 @@ _EXPORT_TYPES = ("application/json", "application/zip", "application/sql")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel", WORKBOOK_TYPE)
 _EXPECTED = f"text/csv, {WORKBOOK_TYPE}{{}}, or multipart/form-data with the file in the field `file`"
 _FORM: Final = "multipart/form-data"
-# More than there are parameters of an operation with a file.
-_MOST_FIELDS: Final = 10
 
 
 async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body:
@@ -292,7 +290,7 @@ async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body
     kind = content_type_of(request, is_text=False)
     limit = MAX_BYTES + (more if takes_exports else 0)
     if kind == _FORM:
-        return await take_upload(request, limit, max_fields=_MOST_FIELDS)
+        return await take_upload(request, limit)
     upload = UploadFile(cast(BinaryIO, SpooledTemporaryFile(max_size=SMALL)))  # noqa: SIM115
     try:
         async for chunk in limited_body(request, limit):
@@ -307,14 +305,14 @@ async def take_file(request: Request, *, takes_exports: bool, more: int) -> Body
     return Body(b"", upload=upload)
 
 
-async def take_upload(request: Request, limit: int, *, max_fields: int = 0) -> Body:
+async def take_upload(request: Request, limit: int) -> Body:
     """Read a file in a form, to the disk if it is large. It is to be closed. Errors are raised later."""
     if content_type_of(request) != _FORM:
         return Body(b"", UnsupportedMediaType("multipart/form-data with the file in the field `file`"))
     if _is_encoded(request):
         return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
     try:
-        upload, fields = await read_file_in_form(request, limit, max_fields)
+        upload, fields = await read_file_in_form(request, limit)
     except (PayloadTooLarge, ValidationFailed) as refusal:
         return Body(b"", refusal)
     return Body(b"", upload=upload, fields=fields)

@@ -38,10 +38,10 @@ _COLUMNS: Final = ("row", "id", "external_id", "name", "type", "short_url", "des
 
 
 class ResultQuery(LabelInput):
-    format: Literal["csv", "zip", "sheet"] = Field(
+    format: Literal["csv", "zip", "labels", "sheet"] = Field(
         "csv",
-        description="A table, a ZIP of pictures, or a PDF of labels to print. Without any parameter a job of "
-        "`POST /sheets` has what that asked for.",
+        description="A table, a ZIP of pictures, or a PDF of labels, which is `sheet`, too. Without any "
+        "parameter a job of `POST /sheets` has what that asked for.",
     )
     _numbers = field_validator("start_at", "copies", mode="before")(Digits.func)
     _flags = field_validator("marks", mode="before")(Flag.func)

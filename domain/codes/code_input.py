@@ -215,7 +215,7 @@ def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> Non
 
 
 def image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
-    """Those of a logo or background over plain http, unless the operator allows it."""
+    """Refuse a logo or background over plain http, unless the operator allows it."""
     if addresses.plain_http_logos:
         return []
     places = zip(IMAGE_PATHS, images_of(options or {}), strict=True)

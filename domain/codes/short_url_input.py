@@ -137,10 +137,11 @@ class ShortURLInput:
 
 
 def parse_status(fields: SharedFields, otherwise: Status) -> Status:
-    sent = fields.status
-    if isinstance(sent, int):
-        return _NUMBERED[sent]
-    return otherwise if sent is None else Status(sent)
+    return otherwise if fields.status is None else status_of(fields.status)
+
+
+def status_of(sent: str | int) -> Status:
+    return _NUMBERED[sent] if isinstance(sent, int) else Status(sent)
 
 
 def merged_fields(sent: Fields, before: ShortURL | None = None) -> Fields:

@@ -177,10 +177,10 @@ async def _references_in(deps: Deps, account_id: UUID, asked: ReportRequest) -> 
         for index, text in enumerate(asked.codes)
     }
     references |= {f"ids[{index}]": one for index, one in enumerate(asked.ids or ())}
-    return {**references, **(named_codes("code", asked.code) if asked.code else {})}
+    return {**references, **(split_ids("code", asked.code) if asked.code else {})}
 
 
-def named_codes(field: str, text: str) -> Mapping[str, str]:
+def split_ids(field: str, text: str) -> Mapping[str, str]:
     """The references of a filter, which has several with commas between."""
     first, *more = text.split(",")[: MAX_IDS + 1]
     return {field: first} | {f"{field}[{index}]": one for index, one in enumerate(more, start=1)}
@@ -274,9 +274,6 @@ def _compared(
 STEP: Final = 250
 _LATEST: Final = 50
 _SETTLED_AFTER: Final = timedelta(minutes=1)
-_EVER: Final = datetime.fromtimestamp(0, UTC)
-# Of the stored time of a scan.
-_PRECISION: Final = timedelta(milliseconds=1)
 # Reasons with a row of their own: strangers choose them.
 _REASONS: Final = 8
 
@@ -364,10 +361,13 @@ async def _which(
     if faults:
         raise ValidationFailed(faults)
     if asked.updated_after is not None:
-        starts = max(starts or _EVER, min(asked.updated_after, deps.clock()) + _PRECISION)
+        # Scans have a time in milliseconds.
+        later = min(asked.updated_after, deps.clock()) + timedelta(milliseconds=1)
+        starts = max(starts or later, later)
     return await scope_of(deps, account.id, asked, code_ids), (starts, ends)
 
 
+_EVER: Final = datetime.fromtimestamp(0, UTC)
 _MOST_DOMAINS: Final = 100
 
 

@@ -133,11 +133,11 @@ async def list_contacts(
     one raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400. The codes of
     the filter may be any: nothing matches an unknown one.
     """
-    asked = qr_code.split(",")[:MAX_IDS] if qr_code is not None else []
-    code_ids = [await _find_code(deps, account.id, one) for one in asked]
+    asked = qr_code.split(",")[:MAX_IDS] if qr_code else []
+    code_ids = tuple([await _find_code(deps, account.id, one) for one in asked])
     which, limit, after = read_wanted()
     if code_ids:
-        which = replace(which, code_ids=(*code_ids,))
+        which = replace(which, code_ids=code_ids)
     monthly_limit = deps.allowance_of(account).contacts_a_month
     locked = await _locked(deps, account, monthly_limit)
     if which.search is not None:

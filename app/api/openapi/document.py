@@ -20,7 +20,6 @@ errors, pages, safe repeats, `ETag`, rate limits, times and versions. The page o
 
 Send an API key with each call, as `x-api-key` or `Authorization: Bearer`.
 """
-_FILE = {"type": "string", "format": "binary", "description": "The file."}
 _KEYS = ("API keys", "What the key of the call may do, and keys for other programs that may do no more.")
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
@@ -94,7 +93,8 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
         described["description"] = text
     if operation.takes_file or operation.takes_upload:
         parameters = _query_parameters(operation) if operation.takes_file else []
-        fields = {"file": _FILE, **{one["name"]: one["schema"] for one in parameters}}
+        file = {"type": "string", "format": "binary", "description": "The file."}
+        fields = {"file": file, **{one["name"]: one["schema"] for one in parameters}}
         schema = {"type": "object", "properties": fields, "required": ["file"]}
         # Generators of clients know no other media type of a file.
         described["requestBody"] = {"required": True, "content": {"multipart/form-data": {"schema": schema}}}

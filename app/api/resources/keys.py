@@ -69,7 +69,7 @@ async def create(call: Call) -> Response:
     made: list[tuple[Key, str]] = []
 
     async def make(record: IdempotencyRecord | None) -> Key:
-        new = await api_keys.parse_new_key(call.deps, call.actor.account, call.read())
+        new = await api_keys.parse_new_key(call.deps, call.actor.account, call.read)
         made.append(await api_keys.make_api_key(call.deps, call.actor.account, new.name, new, record=record))
         return made[0][0]
 

@@ -14,7 +14,7 @@ from app.answers.reports import COLUMNS, csv_chunks, fields_of, row_of, serializ
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, GrowingPageQuery, Ids
-from app.api.resources.short_urls import ShortURLResource, find_folder_ids, find_uncounted
+from app.api.resources.short_urls import FOLDER, ShortURLResource, find_folder_ids, find_uncounted
 from domain.analytics import queries
 from domain.analytics.breakdowns import MAX_ROWS, MAX_ROWS_BY_DAY
 from domain.analytics.periods import Grouping
@@ -24,14 +24,7 @@ from domain.kernel.csv_tables import csv_lines
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity
-from domain.use_cases.analytics import (
-    count_scans,
-    every_scan,
-    find_codes,
-    list_scans,
-    named_codes,
-    scan_stats,
-)
+from domain.use_cases.analytics import count_scans, every_scan, find_codes, list_scans, scan_stats, split_ids
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
@@ -78,7 +71,8 @@ class AnalyticsQuery(queries.ReportInput, queries.OtherEnds, queries.FilterInput
 
 
 FolderId = Annotated[
-    str | None, Field(description="Only codes and links in the folder of this id, or several.")
+    str | None,
+    Field(validation_alias=FOLDER, description="Only codes and links in the folder of this id, or several."),
 ]
 
 
@@ -98,7 +92,7 @@ async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -
         entity = await find_uncounted(call, resource)
         asked = _request(call.query(AnalyticsQuery), codes=(str(entity.id),))
         return await _answer_analytics(call, asked, f"analytics-{entity.short_id}")
-    await find_folder_ids(call, call.request.query_params.get("folder"))
+    await find_folder_ids(call)
     query = call.query(AccountAnalyticsQuery)
     ids = tuple(query.ids.split(",")) if query.ids is not None else None
     return await _answer_analytics(call, _request(query, ids=ids, type_id=query.type_ids), "analytics")
@@ -175,9 +169,9 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
     code_ids, account_id = list[UUID](), call.actor.account.id
     if reference := call.request.query_params.get("qrCodeId"):
         # An unknown code is a 404 before a wrong query is a 400.
-        codes = await find_codes(call.deps, account_id, named_codes("qrCodeId", reference))
+        codes = await find_codes(call.deps, account_id, split_ids("qrCodeId", reference))
         code_ids = [one.id for one in codes]
-    await find_folder_ids(call, call.request.query_params.get("folder"))
+    await find_folder_ids(call)
     query = call.query(AccountScansQuery)
     query = query.model_copy(update={"type_id": query.type_ids or None})
     return await _answer(call, query, code_ids, "scans")

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AliasChoices, Field
 from starlette.responses import Response
 
-from app.answers.queries import Flag
+from app.answers.queries import Digits, Flag
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, GrowingPageQuery, Ids, PageQuery, Search
@@ -17,7 +17,8 @@ from app.api.selection import Selection
 from domain.analytics.queries import Zone
 from domain.analytics.scan_ids import ScanIds
 from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed
-from domain.codes.short_urls import CreatedVia, Status
+from domain.codes.short_url_input import StatusField, status_of
+from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import with_waiting
@@ -38,6 +39,8 @@ from domain.use_cases.tried_scans import try_scan
 
 SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
 _NO_FOLDER: Final = "none"
+# As in bodies.
+FOLDER: Final = AliasChoices("folder", "folder_id")
 
 
 class LinkExpansion(Selection):
@@ -62,9 +65,11 @@ class ShortURLsQuery(GrowingPageQuery):
     external_id: Annotated[str, Field(min_length=1, max_length=4_000)] | None = Field(
         None, description="Only the one with your own ID, or those with one of several."
     )
-    folder: str | None = Field(None, description="Only those in the folder of this id; `none`: in no folder.")
+    folder: str | None = Field(
+        None, validation_alias=FOLDER, description="Only those in the folder of this id; `none`: in none."
+    )
     tag: Search | None = Field(None, description="Only those with this tag: its name in any case, or its id.")
-    status: Annotated[tuple[Literal["active", "paused", "blank"], ...] | None, Commas] = Field(
+    status: Annotated[tuple[Annotated[StatusField, Digits], ...] | None, Commas] = Field(
         None, description="Only those with this status, or one of several."
     )
     domain: Annotated[tuple[Annotated[str, Field(min_length=1)], ...] | None, Commas] = Field(
@@ -120,7 +125,7 @@ class ShortURLResource(Generic[Entity]):
 async def list_page(
     call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = LinksQuery
 ) -> Response:
-    folder_ids = await find_folder_ids(call, call.request.query_params.get("folder"))
+    folder_ids = await find_folder_ids(call)
     query = call.query(query_model)
     goes_on, repository = query.order is not None, resource.of(call)
     if goes_on and "sort" in query.model_fields_set:
@@ -150,13 +155,13 @@ async def filter_of(
 
     which = ShortURLFilter(
         references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
-        external_ids=_whole_or_parts(query.external_id) if query.external_id is not None else (),
+        external_ids=(query.external_id, *query.external_id.split(",")) if query.external_id else (),
         type_ids=getattr(query, "type_ids", ()),
         folder_ids=folder_ids,
         tag_ids=await find_tag_ids(call.deps, call.actor.account.id, query.tag) if query.tag else (),
-        statuses=tuple(sorted({Status(one) for one in query.status or ()})),
+        statuses=tuple(sorted({status_of(one) for one in query.status or ()})),
         domains=tuple(sorted({one for host in query.domain or () for one in stored_domains(host)})),
-        metadata=tuple((key, _whole_or_parts(text)) for key, text in (query.metadata or {}).items()),
+        metadata=tuple((key, (text, *text.split(","))) for key, text in (query.metadata or {}).items()),
         has_password=query.has_password,
         expires_before=query.expires_before,
         created_via=tuple(sorted({CreatedVia(one) for one in query.created_via or ()})),
@@ -167,16 +172,12 @@ async def filter_of(
     return await short_urls.searched(call.deps, repository, call.actor.account.id, which, query.search)
 
 
-def _whole_or_parts(text: str) -> tuple[str, ...]:
-    """The values of a filter: one may have a comma itself."""
-    return text, *text.split(",")
-
-
 async def find_folder_ids(
-    call: Call, references: str | None, field: str = "folder"
+    call: Call, references: str | None = None, field: str = "folder"
 ) -> tuple[UUID | None, ...]:
     """Find the folders of a query, None for `none`. An unknown one is a 404 before a bad query is a 400."""
-    asked = (references or "").split(",")
+    params = call.request.query_params
+    asked = (references or params.get("folder") or params.get("folder_id") or "").split(",")
     named = ",".join(one for one in asked if one != _NO_FOLDER)
     found = await find_folders(call.deps, call.actor.account.id, named, field=field)
     return (*([None] if _NO_FOLDER in asked else []), *sorted({one.id for one in found}))

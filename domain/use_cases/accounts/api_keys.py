@@ -29,15 +29,7 @@ from domain.kernel import errors
 from domain.kernel.coercion import coerce
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import mint_id, parse_id
-from domain.kernel.parsing import (
-    Fields,
-    ReadFields,
-    Strict,
-    as_fault_of,
-    parse_model,
-    parse_patched,
-    well_formed,
-)
+from domain.kernel.parsing import ReadFields, Strict, as_fault_of, parse_model, parse_patched, well_formed
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_moment_in, zone_named
@@ -74,13 +66,13 @@ class KeyChange(Strict):
 NO_LIMITS: Final = KeyLimits()
 
 
-async def parse_new_key(deps: Deps, account: Account, sent: Fields) -> KeyInput:
+async def parse_new_key(deps: Deps, account: Account, read: ReadFields) -> KeyInput:
     """Raises ValidationFailed with every fault, also of what `make_api_key` looks up."""
-    fields = coerce(KeyInput, sent)
+    fields = coerce(KeyInput, read())
     parsed, faults = parse_model(KeyInput, fields)
     if parsed is None:
-        limits = {one: value for one, value in fields.items() if one in KeyLimits.model_fields}
-        await _parse_access(deps, account, KeyLimits(**well_formed(limits, faults)), faults)
+        limits = KeyLimits.model_construct(**well_formed(fields, faults))
+        await _parse_access(deps, account, limits, faults)
         raise errors.ValidationFailed(faults)
     return parsed
 

@@ -520,6 +520,8 @@ async def test_every_label_of_a_sheet_says_where_its_code_is(world, owner, query
 
     sheet = await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=sheet{query}")
 
+    labels = await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=labels{query}")
+    assert labels.headers["content-type"] == "application/pdf"
     assert sheet.headers["content-type"] == "application/pdf"
     page = PdfDocument(sheet.content)[0].render(scale=300 / 72).to_pil()
     assert {opened(one.text) for one in read_barcodes(page)} == {

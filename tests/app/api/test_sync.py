@@ -284,6 +284,9 @@ async def test_a_filter_takes_several_values(world, owner):
         "status=paused": "b",
         f"folder={folders[0]},none": "acd",
         f"folder={folders[0]},{folders[1]}": "ab",
+        f"folder_id={folders[0]}": "a",
+        "status=1,2": "abc",
+        "status=2,blank": "bd",
         "tag=one,two": "ab",
         "tag=one, two": "c",
         "tag=nobody's": "",
@@ -327,6 +330,8 @@ async def test_a_filter_by_domain_follows_changes(owner):
         ("type=menu,meun", "type"),
         ("type_id=1,25", "type_id"),
         ("status=active,off", "status"),
+        ("status=1,3", "status"),
+        ("folder=none&folder_id=none", "folder_id"),
         ("domain=", "domain"),
         ("metadata.a=1&metadata.a=2", "metadata.a"),
     ],
@@ -352,6 +357,10 @@ async def test_numbers_and_scans_of_several_values(owner):
         "type_id=11": 1,
         "": 3,
     }
+
+    folder = (await owner.api.post("/folders", json={"name": "a"})).json()["data"]["id"]
+    await owner.change(codes[0], folder=folder)
+    cases |= {f"folder_id={folder}": 1, f"folder={folder}": 1}
 
     for query, scans in cases.items():
         counted = await owner.api.get(f"/analytics?{query}")

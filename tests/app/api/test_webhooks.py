@@ -145,6 +145,10 @@ async def test_a_failure_is_tried_again_for_three_days_and_holds_back_nobody(wor
     assert timedelta(days=3) < world.clock.now() - began < timedelta(days=4)
     assert len({headers["webhook-id"] for headers, _ in receiver.messages}) == 2
     (given_up,) = await deliveries_of(owner.api, webhook, state="given_up")
+    assert await deliveries_of(owner.api, webhook, state="given_up,waiting") == [given_up]
+    assert len(await deliveries_of(owner.api, webhook, state="given_up,delivered")) == 2
+    wrong = await owner.api.get(f"/webhooks/{webhook['id']}/deliveries?state=given_up,lost")
+    assert (refusal(wrong)[0], fault_fields(wrong)) == (400, {"state"})
     assert [one["status"] for one in given_up["tries"]] == [503] * (len(DELAYS) + 1)
     assert (await state_of(owner.api, webhook))["enabled"]
 

@@ -11,7 +11,7 @@ import pytest
 from domain.accounts.plans import DEFAULT_ALLOWANCES
 from storage.repositories.files import sweep_versions
 from storage.repositories.stored_bytes import recount_bytes
-from tests.support import refusal
+from tests.support import fault_fields, refusal
 from tests.uploads import SVG, archive, encoded, exif, heic, pdf, photograph
 
 NOBODY = "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"
@@ -247,3 +247,15 @@ async def test_what_was_cleaned_is_cleaned_to_the_same_bytes(world):
         twice = await world.deps.renderer.read_upload(once.content)
 
         assert (twice.content, twice.kind) == (once.content, once.kind)
+
+
+async def test_a_form_has_nothing_beside_the_file(owner):
+    file = {"file": ("menu.pdf", pdf())}
+
+    more = await owner.api.post("/files", files=file, data={"name": "Menu"})
+    none = await owner.api.post("/files", files={"name": (None, "Menu")})
+
+    assert [(refusal(one)[0], fault_fields(one)) for one in (more, none)] == [
+        (400, {"name"}),
+        (400, {"name"}),
+    ]

@@ -14,7 +14,7 @@ from domain.codes.read_only import beside
 from domain.jobs.jobs import Job
 from domain.kernel.coercion import coerce
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import parse_model
+from domain.kernel.parsing import Fields, parse_model
 from domain.kernel.reasons import Reason
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import printed_sheets
@@ -29,7 +29,8 @@ OF_LISTS = {"limit", "cursor", "order", "expand", "fields", "picture", "timezone
 async def print_codes(call: Call) -> Response:
     deps, account = call.deps, call.actor.account
     sent = coerce(SheetInput, call.read())
-    query, faults = _parse_filter(call, sent.get("filter"))
+    filters = sent.get("filter")
+    query, faults = _parse_filter(call, filters if isinstance(filters, dict) else {})
     with beside(faults):
         asked = parse_sheets(sent)
     # One choice at a time: each may be of ten thousand.
@@ -48,10 +49,7 @@ async def print_codes(call: Call) -> Response:
     return await BULK_JOBS.begin(call, begin)
 
 
-def _parse_filter(call: Call, sent: object) -> tuple[CodesQuery, list[Fault]]:
-    """The filter, or one of all codes beside its faults."""
-    if not isinstance(sent, dict):
-        return CodesQuery(), []
+def _parse_filter(call: Call, sent: Fields) -> tuple[CodesQuery, list[Fault]]:
     faults = [Fault(f"filter.{name}", Reason.UNKNOWN_FIELD) for name in sent if name in OF_LISTS]
     given = coerce(CodesQuery, sent, under="filter", zone=call.clock.tzinfo)
     query, found = parse_model(CodesQuery, given, under="filter")
