@@ -25,6 +25,13 @@ def clock_value(grouping: Grouping, number: int) -> str:
     return WEEKDAYS[(number + 3) % 7] if grouping is Grouping.WEEKDAY else HOURS[number]
 
 
+def clock_number(grouping: Grouping, value: str) -> int:
+    """The number of a value by the clock; of a weekday that of the days, modulo seven."""
+    if grouping is Grouping.DAY:
+        return (date.fromisoformat(value) - _FIRST_DAY).days
+    return (WEEKDAYS.index(value) - 3) % 7 if grouping is Grouping.WEEKDAY else HOURS.index(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.

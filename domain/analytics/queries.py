@@ -1,7 +1,7 @@
 """The input of a report: which codes, which period, which breakdown."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Final
@@ -118,7 +118,7 @@ class FilterInput(Strict):
         """The filter without the tag, which restricts codes."""
         given = {one: getattr(self, one.value, None) for one in _FILTERED}
         values = {
-            one: tuple(None if text == UNKNOWN else text for text in texts)
+            one: tuple(None if text == UNKNOWN else str(text) for text in texts)
             for one, texts in given.items()
             if texts
         }
@@ -130,10 +130,13 @@ class WeekdayInput(Strict):
 
 
 class ClockFilterInput(Strict):
-    """The filter by the clock, of reports alone: a list has no hours and weekdays."""
+    """The filter by the clock, of reports alone: a list has no hours and days."""
 
     weekday: Annotated[tuple[_Weekday, ...] | None, Commas] = Field(
         None, description="Only this day, by the clocks of the time zone."
+    )
+    day: Annotated[tuple[Annotated[date, Field(strict=False)], ...] | None, Commas] = Field(
+        None, description="Only this day, like 2026-05-01, by the clocks of the time zone."
     )
     hour_of_day: Annotated[tuple[_Hour, ...] | None, Commas] = Field(
         None, description="Only this hour, by the clocks of the time zone."

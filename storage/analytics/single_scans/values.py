@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.analytics.breakdowns import HOURS, WEEKDAYS, clock_value
+from domain.analytics.breakdowns import CLOCK, clock_number, clock_value
 from domain.analytics.periods import Grouping
 from domain.analytics.reports import ScanFilter, folded
 from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, VERDICTS, StoredScan
@@ -29,8 +29,6 @@ EXPRESSIONS: Final[Mapping[Grouping, str]] = {
     Grouping.RULE: "s.rule",
     Grouping.VARIANT: "s.variant",
 }
-# By number: 1 January 1970 was a Thursday.
-NAMES: Final = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS[3:] + WEEKDAYS[:3]}
 
 
 def condition(only: ScanFilter) -> tuple[str, list[str]]:
@@ -39,8 +37,8 @@ def condition(only: ScanFilter) -> tuple[str, list[str]]:
     for grouping, wanted in only.values.items():
         expression, known = EXPRESSIONS[grouping], [value for value in wanted if value is not None]
         either = [f"{expression} IS NULL"] if None in wanted else []
-        if grouping in NAMES:
-            either += [f"{expression} = {NAMES[grouping].index(value)}" for value in known]
+        if grouping in CLOCK:
+            either += [f"{expression} = {clock_number(grouping, value)}" for value in known]
         else:
             either += [f"LOWER({expression}) = LOWER(CAST(? AS TEXT))"] * len(known)
             values += known

@@ -70,6 +70,7 @@ async def test_scans_with_a_value_are_counted_as_in_the_breakdown_by_it(owner, s
         ("referrer", "example.org"),
         ("hour_of_day", "12"),
         ("weekday", "Friday"),
+        ("day", f"{NOON:%Y-%m-%d}"),
     ):
         everything = await rows(owner, "value", group_by=name)
         assert await counted(owner, **{name: value}) == everything[value,], name
@@ -150,6 +151,9 @@ async def test_hours_and_weekdays_are_those_of_the_time_zone(owner, scanned):
     assert await counted(owner, hour_of_day="01", timezone="Pacific/Auckland") == (6, 2)
     assert await counted(owner, weekday="Saturday", timezone="Pacific/Auckland", country="FR") == (2, 1)
     assert await counted(owner, weekday="Friday", timezone="Pacific/Auckland") == (0, 0)
+    noon, next_day = f"{NOON:%Y-%m-%d}", f"{NOON + timedelta(days=1):%Y-%m-%d}"
+    assert await counted(owner, day=next_day, timezone="Pacific/Auckland") == (6, 2)
+    assert await counted(owner, day=f"{noon},1969-12-31", timezone="Pacific/Auckland") == (0, 0)
 
 
 # Tags
@@ -366,6 +370,8 @@ async def test_what_would_read_too_many_single_scans_is_refused_with_the_way_out
         ("outcome=lost", "outcome"),
         ("hour_of_day=25", "hour_of_day"),
         ("weekday=friday", "weekday"),
+        ("day=2026-13-01", "day"),
+        ("day=today", "day"),
         ("bot=true", "bot"),
         ("ids=a,,b", "ids"),
         ("ids=" + ",".join(["abc"] * 101), "ids"),
@@ -383,6 +389,7 @@ async def test_a_list_has_no_hours_and_a_code_no_further_codes(owner, scanned):
 
     for path, field in (
         ("/analytics/scans?hour_of_day=12", "hour_of_day"),
+        ("/analytics/scans?day=2026-05-01", "day"),
         ("/analytics/scans?bot=maybe", "bot"),
         (f"/qr-codes/{menu['id']}/analytics?ids={menu['id']}", "ids"),
         (f"/qr-codes/{menu['id']}/analytics?code={menu['id']}", "code"),
