@@ -118,7 +118,7 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
     )
     arguments = await with_rules_read(caller, arguments)
     kind = arguments.kind or ("link" if isinstance(copied, ShortLink) else "code")
-    body = _link_body(arguments) if kind == "link" else _code_body(arguments, copied)
+    body = _link_body(arguments, copied) if kind == "link" else _code_body(arguments, copied)
 
     async def make(*, ends_now: bool = False) -> Answer:
         wanted = Wanted(fields=body, copied=copied, strict=arguments.strict, ends_now=ends_now)
@@ -136,7 +136,9 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
-        begins += " What was not sent was copied, also how its page is headed: repoint_qr_code changes it."
+        begins += " What was not sent was copied"
+        has_page = isinstance(made, QRCode) and made.destination is None
+        begins += ", also how its page is headed: repoint_qr_code changes it." if has_page else "."
     return Answer(
         summary=" ".join(filter(None, [begins, about, describe_rules(caller, made), *advice])),
         structured=_created(caller, made, wanted.fields, **known),
@@ -196,12 +198,14 @@ def _understood(fields: Fields, asked: AbstractSet[str]) -> Iterator[tuple[str, 
             yield name, fields[name]
 
 
-def _link_body(arguments: CreateArguments) -> Fields:
+def _link_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for what only a code has."""
     sent = arguments.model_fields_set
     faults = [Fault(name, Reason.NOT_OF_LINKS) for name in _OF_PICTURES if name in sent]
     if type_by_name(arguments.type) not in (None, URLContent):
         faults.append(Fault("type", Reason.OF_CODES))
+    if copied is not None and not isinstance(copied.content, URLContent):
+        faults.append(Fault("copy_of", Reason.OF_CODES))
     if faults:
         raise ValidationFailed(faults)
     return coerce(LinkFields, flat_body(arguments, without=_CALL_ARGUMENTS), numbers=True, addresses=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInfo, WithJsonSchema
 
@@ -59,8 +59,6 @@ _GROUPS: Final = {"type": "array", "items": {"type": "string", "enum": [*Groupin
 
 class StatsArguments(WeekdayInput, ReportInput, _CodesArgument):
     """The bases are in this order so that the schema lists `codes` first."""
-
-    unlisted: ClassVar = frozenset({"timezone"})
 
     group_by: Annotated[list[Grouping], BeforeValidator(_one_or_two), WithJsonSchema(_GROUPS)] = Field(
         default_factory=list, description="What the breakdown tells apart; two: pairs"

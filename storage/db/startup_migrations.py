@@ -203,7 +203,7 @@ def _import_comparison() -> None:
 @asynccontextmanager
 async def _file_lock(database: Database) -> AsyncIterator[None]:
     path = database.file.with_name(database.file.name + ".migrating")
-    with path.open("w") as file:
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600)) as file:
         await asyncio.to_thread(fcntl.flock, file, fcntl.LOCK_EX)
         yield
 

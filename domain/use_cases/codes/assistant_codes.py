@@ -112,12 +112,12 @@ async def create_assisted_link(
     deps: Deps, actor: Actor, wanted: Wanted, record: IdempotencyRecord | None = None
 ) -> ShortLink:
     """As `create_link`."""
-    fields = with_limits(deps, actor, with_copied(wanted), ends_now=wanted.ends_now)
+    fields = with_limits(deps, actor, with_copied(wanted, is_drawn=False), ends_now=wanted.ends_now)
     known = {name: value for name, value in fields.items() if name != "type_id"}
     return await create_link(deps, actor, lambda: known, record=record)
 
 
-def with_copied(wanted: Wanted) -> Fields:
+def with_copied(wanted: Wanted, *, is_drawn: bool = True) -> Fields:
     """Content, design, page and rules of the copied one, with the fields merged in (RFC 7396).
 
     Not its restrictions, tags, folder, external ID and scans. Another type has nothing of its content, a
@@ -130,7 +130,7 @@ def with_copied(wanted: Wanted) -> Fields:
     content, look, rules = {}, {}, {"rules": without_rule_ids(copied.rules)} if copied.rules else {}
     if fields.get("type_id") in (None, copied.content.type_id):
         content = {**stored_content(copied.content), **copied.type_as_sent}
-    if isinstance(copied, QRCode) and fields.get("template_id") is None:
+    if is_drawn and isinstance(copied, QRCode) and fields.get("template_id") is None:
         look = {"options": copied.options, "theme": copied.theme}
     merged: Fields = merge_patch({**name, **content, **look, **rules}, fields)
     return merged

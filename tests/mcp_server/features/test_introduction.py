@@ -66,7 +66,8 @@ async def test_the_instructions_name_what_no_tool_does_and_the_clock_of_the_acco
         assert f"{ROOT}/dashboard{end}" in instructions
     assert "time zone is UTC; it was Friday, 2026-11-20 12:00 there" in before
     assert "time zone is Asia/Tokyo; it was Friday, 2026-11-20 21:00 there" in instructions
-    assert len(instructions) < 1_700
+    assert "by the rules of create_qr_code and repoint_qr_code" in instructions
+    assert len(instructions) < 1_800
 
 
 async def test_what_is_for_one_account_is_kept_for_nobody_else(connection):

@@ -109,6 +109,20 @@ async def test_a_link_is_copied_as_a_link(connection, owner):
     assert copy["destination"] == f"{link['destination']}?utm_source=poster"
 
 
+async def test_a_short_link_takes_address_and_rules_of_a_code_and_nothing_of_its_look(connection, owner):
+    rules = [{"when": {"country": ["DE"]}, "to": {"url": "https://example.com/de"}}]
+    code = await owner.make(options=BLUE, theme={"primary_color": "#112233"}, rules=rules, name="Flyer")
+    menu = await owner.make(**MENU)
+
+    link = await connection.use("create_qr_code", copy_of=code["id"], kind="link", name="Letter")
+    refused = await connection.call("create_qr_code", copy_of=menu["id"], kind="link")
+
+    made = (await owner.api.get(f"/links/{link['short_id']}")).json()["data"]
+    assert (made["url"], made["name"]) == (code["url"], "Letter")
+    assert [one["when"] for one in made["rules"]] == [one["when"] for one in code["rules"]]
+    assert "copy_of: is of QR codes: all short links are addresses" in refused["content"][0]["text"]
+
+
 async def test_the_same_key_gives_one_copy_and_another_copy_is_another_request(connection, owner):
     one, other = await owner.make(), await owner.make()
 
