@@ -36,14 +36,14 @@ from mcp_server.tools.shared import codes
 from mcp_server.tools.shared.arguments import CodeReference, flat_body
 from mcp_server.tools.shared.changes import unless_over
 from mcp_server.tools.shared.codes import OPTIONS_STEP, UNLISTED, CodeSettings, body_field
-from mcp_server.tools.shared.results import picture_blocks, size_of
+from mcp_server.tools.shared.results import body_size_of, picture_blocks
 from mcp_server.tools.shared.rules import describe_rules, with_rules_read
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"kind", "type", "copy_of", "preview", "strict", "idempotency_key"})
-# Bytes of JSON.
+# Bytes: of a value as it was understood, and of the sentence and the fields, so that a body has 1.5 kB.
 _MAX_VALUE: Final = 200
-_MAX_UNDERSTOOD: Final = 600
+_ROOM: Final = 1_536 - 300
 _OF_PICTURES: Final = ("options", "template_id", "preview", "strict")
 _KINDS: Final = {"qr_code": "code", "qr code": "code", "short_link": "link", "short link": "link"}
 Kind = Annotated[
@@ -133,16 +133,15 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     made, replayed = await _made_once(caller, arguments.idempotency_key, kind, wanted)
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     about = codes.describe_code(caller, made)
-    advice = codes.picture_advice(made) if isinstance(made, QRCode) else ()
+    advice = codes.picture_advice(made, names_issues=False) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
         begins += " What was not sent was copied"
         has_page = isinstance(made, QRCode) and made.destination is None
         begins += ", also how its page is headed: repoint_qr_code changes it." if has_page else "."
-    return Answer(
-        summary=" ".join(filter(None, [begins, about, describe_rules(caller, made), *advice])),
-        structured=_created(caller, made, wanted.fields, **known),
-    )
+    summary = " ".join(filter(None, [begins, about, describe_rules(caller, made), *advice]))
+    room = _ROOM - body_size_of(summary)
+    return Answer(summary=summary, structured=_created(caller, made, wanted.fields, room, **known))
 
 
 async def _made_once(caller: Caller, key: str | None, kind: str, wanted: Wanted) -> tuple[CodeOrLink, bool]:
@@ -175,27 +174,29 @@ async def _preview(caller: Caller, wanted: Wanted) -> Answer:
     says = ["Nothing was made. This picture is a preview and leads nowhere: do not print it."]
     own = {"type": code.content.slug, "preview": True}
     return Answer(
-        summary=" ".join([*says, *codes.picture_advice(code)]),
+        summary=" ".join([*says, *codes.picture_advice(code, names_issues=False)]),
         structured=Created(**own, scannability=codes.code_fields(caller, code)["scannability"]),
         blocks=await picture_blocks(caller, code, images),
         has_written=False,
     )
 
 
-def _created(caller: Caller, made: CodeOrLink, asked: Fields, **known: bool) -> Created:
+def _created(caller: Caller, made: CodeOrLink, asked: Fields, room: int, **known: bool) -> Created:
     fields = codes.code_fields(caller, made)
     own = {name: fields[name] for name in Created.model_fields if fields.get(name) is not None}
     names = {"has_password" if name == "link_password" else name for name in asked} - own.keys() - {"type_id"}
-    return Created(**own, **known, **dict(_understood(fields, names)))
+    return Created(**own, **known, **dict(_understood(fields, names, room - body_size_of(own))))
 
 
-def _understood(fields: Fields, asked: AbstractSet[str]) -> Iterator[tuple[str, Any]]:
-    """What was asked for, as it was understood, but for what is long."""
-    room = _MAX_UNDERSTOOD
-    for name in sorted(asked & fields.keys()):
-        room -= (size := size_of(fields[name]))
-        if size <= _MAX_VALUE and room >= 0:
-            yield name, fields[name]
+def _understood(fields: Fields, asked: AbstractSet[str], room: int) -> Iterator[tuple[str, Any]]:
+    """What was asked for, as it was understood, the shortest first, but for what is long."""
+    repeated = {"url"} if fields.get("url") == fields["destination"] else set()
+    known = [(name, fields[name]) for name in (asked & fields.keys()) - repeated]
+    for size, one in sorted((body_size_of(one), one) for one in known):
+        room -= size
+        if size > _MAX_VALUE or room < 0:
+            break
+        yield one
 
 
 def _link_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:

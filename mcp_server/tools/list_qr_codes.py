@@ -1,11 +1,12 @@
 """list_qr_codes: the account's codes, or its short links, in short rows."""
 
-from datetime import tzinfo
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
 from domain.codes.codes import QRCode
+from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
@@ -13,7 +14,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Strict, Time
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import local_time, zone_named
+from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import FEWEST_SCANS_FIRST, LAST_SCANNED_FIRST, MOST_SCANNED_FIRST, NEWEST_FIRST
@@ -22,12 +23,14 @@ from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, posit
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import find_type, type_by_name
-from mcp_server.tools.shared.results import fitting
+from mcp_server.tools.shared.results import body_size_of, fitting
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 _MAX_SEARCH: Final = 200
-# Of a destination, in a list of few and of many: fifty rows are 12 kB at most, of usual names and tags.
-_MAX_DESTINATION: Final = 300
+# Bytes of all rows: with the sentence and the cursor a body has 12 kB.
+_ROOM: Final = 12_288 - 900
+# The longest name, the longest destination and the most tags, from step to step less until all rows fit.
+_STEPS: Final = ((200, 300, 50), (200, 40, 50), (60, 40, 10), (40, 30, 4), (28, 22, 2), (24, 14, 1))
 _SHORT_DESTINATION: Final = 40
 _FEW: Final = 5
 # What it is sorted by, and the order in words.
@@ -104,13 +107,13 @@ async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str
     found, following, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=after, sort=sort
     )
-    zone = zone_named(caller.access.account.time_zone)
-    rows = fitting(_row(code, deps.addresses, zone, is_one_of_few=len(found) <= _FEW) for code in found)
+    rows, cut = _rows(found, deps.addresses), ""
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
+        cut = f" Cut at {len(rows)} rows of {len(found)}: more are too long for one answer."
     next_cursor = sort_cursor_of(following, sort, repository.noun, which)
     more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
-    said = f"{len(rows)} of {total} {repository.noun}s, {order}.{more}"
+    said = f"{len(rows)} of {total} {repository.noun}s, {order}.{cut}{more}"
     shown = {_LISTS[arguments.kind]: rows, "total": total, "next_cursor": next_cursor}
     return said if total else f"No {repository.noun} fits.", shown
 
@@ -136,25 +139,39 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
     return which
 
 
-def _row(code: CodeOrLink, addresses: Addresses, zone: tzinfo, *, is_one_of_few: bool) -> dict[str, Any]:
+def _rows(found: Sequence[CodeOrLink], addresses: Addresses) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    for step in _STEPS if len(found) <= _FEW else _STEPS[1:]:
+        shown = (_row(code, addresses, *step) for code in found)
+        if len(rows := fitting(shown, room=_ROOM, size=body_size_of)) == len(found):
+            break
+    return rows
+
+
+def _row(
+    code: CodeOrLink, addresses: Addresses, longest_name: int, longest_link: int, most_tags: int
+) -> dict[str, Any]:
     """What a person asks for. All tools take the short URL as an id."""
     destination, last = code.destination(), code.last_scanned_at
-    longest = _MAX_DESTINATION if is_one_of_few else _SHORT_DESTINATION
-    if destination and len(destination) > longest:
-        destination = f"{destination[: longest - 1]}…"
-    return {
-        "name": code.name,
+    tags = [*code.tags[:most_tags], "…"] if len(code.tags) > most_tags else code.tags
+    row = {
+        "name": code.name and _start(code.name, longest_name),
         # What tells one without a name from others.
         "holds": None if code.name or destination else next(iter(code.content.searched()), None),
         "short_url": addresses.short_url(code.domain, code.short_id),
         **({"type": code.content.slug} if isinstance(code, QRCode) else {"kind": "link"}),
-        "destination": destination,
+        "destination": destination and _start(visible_link(destination), longest_link),
         "status": None if code.status is Status.ACTIVE else code.status.value,
         "scan_count": code.scan_count,
-        "last_scanned_at": local_time(last, zone).isoformat(timespec="minutes") if last else None,
+        "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
         "created_at": None if last else f"{code.created_at:%Y-%m-%d}",
-        "tags": list(code.tags) or None,
+        "tags": [_start(tag, longest_name) for tag in tags] or None,
     }
+    return {name: value for name, value in row.items() if value is not None}
+
+
+def _start(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def _suggestion(one: Candidate) -> dict[str, Any]:
@@ -170,8 +187,8 @@ LIST_QR_CODES: Final = Tool(
         "Finds the account's QR codes, or with kind link its short links, by words, type, tag and time. "
         "Use it to find the one that is meant, the newest, most or least scanned, or with "
         "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
-        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never. Every tool "
-        "takes a row's short_url as id. Changes nothing."
+        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never, what ends in … is "
+        "cut (get_qr_code has it whole). Every tool takes a row's short_url as id. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

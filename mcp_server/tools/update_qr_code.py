@@ -95,7 +95,7 @@ async def _preview(caller: Caller, updated: ChangedCode, sides: Sides) -> Answer
     says = ["Nothing was changed.", changes.describe(caller, sides, "It would change")]
     if isinstance(code, QRCode):
         fields["scannability"] = codes.code_fields(caller, code)["scannability"]
-        says += [*codes.picture_advice(code), "To do it, send the same without preview."]
+        says += [*codes.picture_advice(code, names_issues=False), "To do it, send the same without preview."]
     return Answer(
         summary=" ".join(says),
         structured=UpdateResult.model_validate(fields),
@@ -145,7 +145,7 @@ def _summary(
         if isinstance(updated.before, QRCode) and updated.before.options and not code.options:
             sentences.append("Its whole design was taken away: it is plain black on white.")
         sentences += [
-            *codes.picture_advice(code),
+            *codes.picture_advice(code, names_issues=False),
             "What is printed keeps its look: the new one is for new prints.",
         ]
     if codes.code_fields(caller, code).get("static_image") and {*codes.RESTRICTIONS} & sides["after"].keys():

@@ -21,6 +21,8 @@ from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System
 
 SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
+# In a sentence: a field of its own has the whole address.
+_LONGEST_LINK: Final = 120
 
 
 def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances, *, now: datetime) -> str:
@@ -44,7 +46,7 @@ def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances,
 def describe_outcome(outcome: Outcome, *, subject: str, leads: str, end: str, scan_limit: int | None) -> str:
     """`subject`: the scan. `leads`: what a scan does that is let through."""
     redirect, limit = outcome.destination, format_count(scan_limit or 0)
-    falls_back = f"leads to {visible_link(redirect)}" if redirect else "shows a page that says so"
+    falls_back = f"leads to {_link(redirect)}" if redirect else "shows a page that says so"
     return outcome.says.format(subject=subject, leads=leads, falls_back=falls_back, end=end, limit=limit)
 
 
@@ -61,9 +63,15 @@ def has_ad(short_url: ShortURL, plan: Plan, allowances: Allowances) -> bool:
     return shows_house_ad(target_of(short_url, plan), allowances)
 
 
+def _link(destination: str) -> str:
+    """Safe to read, and without the end of a long one."""
+    link = visible_link(destination)
+    return link if len(link) <= _LONGEST_LINK else f"{link[: _LONGEST_LINK - 1]}…"
+
+
 def describe_destination(destination: str | None, content: Content) -> str:
     """The predicate of a sentence about a scan that is let through."""
-    return f"leads to {visible_link(destination)}" if destination else f"shows {_own_page(content)}"
+    return f"leads to {_link(destination)}" if destination else f"shows {_own_page(content)}"
 
 
 def _own_page(content: Content) -> str:
@@ -78,8 +86,8 @@ def _describe_destinations(short_url: ShortURL) -> str:
     but = f", and on a {where} shows {page}" if with_page else ""
     if not by_system:
         return f"{describe_destination(destination, content)}{but}"
-    leads = [f"to {visible_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
-    elsewhere = visible_link(destination) if destination else page
+    leads = [f"to {_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
+    elsewhere = _link(destination) if destination else page
     return f"leads {', '.join(leads)}, and elsewhere to {elsewhere}{but}"
 
 
@@ -103,7 +111,7 @@ def _describe_rule(rule: CodeRule | None, short_url: ShortURL) -> str:
         return _describe_destinations(short_url)
     by = f"by its rule “{isolated(rule.name)}”" if rule.name else "by a rule"
     if rule.url is not None:
-        return f"leads to {visible_link(rule.url)} {by}"
+        return f"leads to {_link(rule.url)} {by}"
     where = f"one of {len(rule.split)} addresses" if rule.split else "another code"
     return f"leads to {where} {by}"
 

@@ -82,8 +82,8 @@ def coerced_settings(body: Fields) -> dict[str, Any]:
     return coerced
 
 
-def picture_advice(code: QRCode) -> Iterator[str]:
-    """Its frame, how well the picture scans, and how to improve it."""
+def picture_advice(code: QRCode, *, names_issues: bool = True) -> Iterator[str]:
+    """Its frame, how well the picture scans, and how to improve it, or where the same result says that."""
     frame, picture_state = read_design(code.options).frameOptions, code.picture_state
     if frame.enabled:
         words = isolated(f"{frame.text} {frame.text2}".strip())
@@ -99,6 +99,9 @@ def picture_advice(code: QRCode) -> Iterator[str]:
         yield f"The picture scans badly (grade {graded.grade})."
     else:
         yield "The picture cannot be read (grade F)."
+    if graded.issues and not names_issues:
+        yield "scannability.issues says what to change."
+        return
     for issue in graded.issues:
         # The first sentence is about a missing logo.
         if issue.code != "logo_missing":

@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from mcp_types import CallToolResult, ImageContent, TextContent
@@ -83,6 +83,11 @@ def size_of(value: object) -> int:
     return len(compact(value).encode("utf-8", "replace"))
 
 
+def body_size_of(value: object) -> int:
+    """The bytes that it takes in the body of an answer, which escapes what is not ASCII."""
+    return len(json.dumps(value, separators=(",", ":")))
+
+
 def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[dict[str, Any], list[str]]:
     """The data with long texts and lists shortened until it has `most` bytes, and the paths of those.
 
@@ -155,11 +160,13 @@ def _short_text(text: str, name: str, longest: int | None) -> str:
     return f"{text[: longest - 1]}…"
 
 
-def fitting(rows: Iterable[Row], *, room: int = MAX_BYTES - 1_000) -> list[Row]:
+def fitting(
+    rows: Iterable[Row], *, room: int = MAX_BYTES - 1_000, size: Callable[[Row], int] = size_of
+) -> list[Row]:
     """The first rows that fit into a result, at least one; the next page has the others."""
     taken: list[Row] = []
     for row in rows:
-        room -= size_of(row) + 1
+        room -= size(row) + 1
         if room < 0 and taken:
             break
         taken.append(row)

@@ -84,6 +84,59 @@ async def test_what_was_made_or_changed_is_answered_in_short(connection, owner):
         assert len(response.content) <= most, (name, arguments, len(response.content))
 
 
+async def test_a_create_with_a_risky_design_gates_and_a_rule_is_short_and_a_long_address_stands_once(
+    connection,
+):
+    dots = {"options": {"dotsOptions": {"type": "dots"}}}
+    gates = {"link_password": "open sesame", "expires_at": "2027-01-31", "scan_limit": 500}
+    rules = [{"language": "de", "url": "https://example.com/de"}]
+    menu = {"url": "https://example.com/summer-menu-2026", "name": "Table 12, summer menu"}
+    address = f"https://example.com/{'a' * 580}"
+    asked = (
+        ({**menu, **dots}, 0),
+        ({**menu, **dots, **gates, "rules": rules}, 0),
+        ({"copy_of": menu["name"], "name": "Table 13, summer menu"}, 0),
+        ({"url": address[:400]}, 0),
+        ({"url": address}, 0),
+        ({**menu, **dots, **gates, "rules": rules, "url": address}, len(address)),
+    )
+    for arguments, more in asked:
+        # Of two with one name a copy would ask which is meant.
+        unique = {**arguments, "name": None} if arguments == asked[0][0] else arguments
+        response = await body_of(connection, "create_qr_code", **unique)
+
+        made = response.json()["result"]["structuredContent"]
+        assert len(response.content) <= 1.5 * KB + more, (arguments, len(response.content))
+        assert response.text.count(made["destination"]) == 1 or len(made["destination"]) <= 120
+
+
+async def test_fifty_rows_have_12_kb_and_a_page_that_is_cut_goes_on_with_the_cursor(connection, owner):
+    named = (
+        ("table", "Table {} – summer menu flyer", ["table", "summer 2026"]),
+        (
+            "long",
+            "Long {} " + "of a garden " * 14,
+            [f"tag {number} of the long ones" for number in range(10)],
+        ),
+        ("кафе", "Кафе {} " + "в саду " * 20, ["летнее меню", "столы"]),
+    )
+    for search, name, tags in named:
+        urls = [f"https://example.com/menus/summer-2026/table-{n:07}" for n in range(50)]
+        codes = [await owner.make(name=name.format(n), url=url, tags=tags) for n, url in enumerate(urls)]
+        seen, cursor = [], None
+        while len(seen) < 50:
+            response = await body_of(connection, "list_qr_codes", limit=50, search=search, cursor=cursor)
+            result = response.json()["result"]
+            assert len(response.content) <= 12 * KB, (search, len(response.content))
+            rows, (said,) = result["structuredContent"]["qr_codes"], texts(result)
+            is_cut = len(seen) + len(rows) < 50
+            assert (f"Cut at {len(rows)} rows of 50: " in said) is is_cut is ("next_cursor as cursor" in said)
+            seen += [row["short_url"] for row in rows]
+            cursor = result["structuredContent"].get("next_cursor")
+        assert cursor is None
+        assert (len(seen), set(seen)) == (50, {code["short_url"] for code in codes})
+
+
 async def test_a_menu_of_240_dishes_is_cut_and_read_on(connection, owner):
     dishes = [
         {"name": f"Dish {number}", "description": "With what the season has. " * 4, "price": number}

@@ -53,7 +53,7 @@ async def test_an_address_may_come_without_its_scheme(connection, written, addre
     repointed = await connection.use("repoint_qr_code", id=other["id"], url=written)
     updated = await connection.use("update_qr_code", id=other["id"], scan_limit_reached_url=written)
 
-    assert (made["url"], made["expired_redirect_url"]) == (address, address)
+    assert (made["destination"], made["expired_redirect_url"]) == (address, address)
     assert repointed["after"]["destination"] == address
     assert updated["after"]["scan_limit_reached_url"] == address
 
