@@ -154,10 +154,11 @@ def _row(
     """What a person asks for. All tools take the short URL as an id."""
     destination, last = code.destination(), code.last_scanned_at
     tags = [*code.tags[:most_tags], "…"] if len(code.tags) > most_tags else code.tags
+    # What tells one without a name from others.
+    holds = None if code.name or destination else next(iter(code.content.searched()), None)
     row = {
         "name": code.name and _start(code.name, longest_name),
-        # What tells one without a name from others.
-        "holds": None if code.name or destination else next(iter(code.content.searched()), None),
+        "holds": holds and _start(holds, longest_name),
         "short_url": addresses.short_url(code.domain, code.short_id),
         **({"type": code.content.slug} if isinstance(code, QRCode) else {"kind": "link"}),
         "destination": destination and _start(visible_link(destination), longest_link),

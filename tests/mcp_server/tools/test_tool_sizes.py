@@ -88,17 +88,17 @@ async def test_a_create_with_a_risky_design_gates_and_a_rule_is_short_and_a_long
     connection,
 ):
     dots = {"options": {"dotsOptions": {"type": "dots"}}}
-    gates = {"link_password": "open sesame", "expires_at": "2027-01-31", "scan_limit": 500}
+    limits = {"link_password": "open sesame", "expires_at": "2027-01-31", "scan_limit": 500}
     rules = [{"language": "de", "url": "https://example.com/de"}]
     menu = {"url": "https://example.com/summer-menu-2026", "name": "Table 12, summer menu"}
     address = f"https://example.com/{'a' * 580}"
     asked = (
         ({**menu, **dots}, 0),
-        ({**menu, **dots, **gates, "rules": rules}, 0),
+        ({**menu, **dots, **limits, "rules": rules}, 0),
         ({"copy_of": menu["name"], "name": "Table 13, summer menu"}, 0),
         ({"url": address[:400]}, 0),
         ({"url": address}, 0),
-        ({**menu, **dots, **gates, "rules": rules, "url": address}, len(address)),
+        ({**menu, **dots, **limits, "rules": rules, "url": address}, len(address)),
     )
     for arguments, more in asked:
         # Of two with one name a copy would ask which is meant.
@@ -120,6 +120,9 @@ async def test_fifty_rows_have_12_kb_and_a_page_that_is_cut_goes_on_with_the_cur
         ),
         ("кафе", "Кафе {} " + "в саду " * 20, ["летнее меню", "столы"]),
     )
+    await owner.make(type_id=2, text="Opening hours. " * 250)
+    (text,) = (await connection.use("list_qr_codes", search="opening"))["qr_codes"]
+    assert (len(text["holds"]), text["holds"][-1]) == (200, "…")
     for search, name, tags in named:
         urls = [f"https://example.com/menus/summer-2026/table-{n:07}" for n in range(50)]
         codes = [await owner.make(name=name.format(n), url=url, tags=tags) for n, url in enumerate(urls)]
