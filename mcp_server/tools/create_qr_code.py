@@ -137,7 +137,7 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
         begins += " What was not sent was copied"
-        has_page = isinstance(made, QRCode) and made.destination is None
+        has_page = isinstance(made, QRCode) and made.destination() is None
         begins += ", also how its page is headed: repoint_qr_code changes it." if has_page else "."
     summary = " ".join(filter(None, [begins, about, describe_rules(caller, made), *advice]))
     room = _ROOM - body_size_of(summary)

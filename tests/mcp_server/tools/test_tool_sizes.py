@@ -84,7 +84,7 @@ async def test_what_was_made_or_changed_is_answered_in_short(connection, owner):
         assert len(response.content) <= most, (name, arguments, len(response.content))
 
 
-async def test_a_create_with_a_risky_design_gates_and_a_rule_is_short_and_a_long_address_stands_once(
+async def test_a_create_with_a_risky_design_limits_and_a_rule_is_short_and_a_long_address_stands_once(
     connection,
 ):
     dots = {"options": {"dotsOptions": {"type": "dots"}}}
