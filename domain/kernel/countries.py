@@ -36,4 +36,6 @@ def parse_country(text: str) -> str:
     return text.upper()
 
 
-CountryCode = Annotated[str, Field(pattern="^[A-Za-z]{2}$"), AfterValidator(parse_country)]
+# For the schema alone: another text is refused as an unknown code is, with what is wanted.
+TWO_LETTERS: Final = Field(json_schema_extra={"pattern": "^[A-Za-z]{2}$"})
+CountryCode = Annotated[str, TWO_LETTERS, AfterValidator(parse_country)]

@@ -137,7 +137,7 @@ class Reason(Enum):
     PADDING_TOO_LARGE = "too_large", "must be at most half the logo, which is {limit} px here"
     NOT_ONE_OF = "not_one_of", "must be one of {allowed}"
     NOT_ONE_OR_TWO_OF = "not_one_of", "must be one of {allowed}, or two of them with a comma between"
-    COUNTRY = "not_one_of", "{value} is no country's code (ISO 3166-1), like DE"
+    COUNTRY = "not_one_of", "{value} is no country's code of two letters (ISO 3166-1), like DE"
     NOT_OF_KEY = "not_one_of", "must be one of the {other} that this API key is limited to"
     FOLDER_OF_DOMAINS = "not_allowed_here", "is not changed with an API key that is limited to domains"
     DUPLICATE = "duplicate", "is duplicated"

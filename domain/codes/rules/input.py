@@ -15,7 +15,7 @@ from domain.content import Content
 from domain.content.fields import matching
 from domain.content.opening_hours import CLOCK
 from domain.content.types.links import URLContent, with_campaign
-from domain.kernel.countries import country_fault
+from domain.kernel.countries import TWO_LETTERS, country_fault
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import mint_text
 from domain.kernel.net.destinations import Destination
@@ -27,10 +27,12 @@ MAX_RULES: Final = 20
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID: Final = "[A-Za-z0-9]{8}"
 _WHOLE: Final = 100
-_Country = Annotated[str, Field(pattern="^[A-Za-z]{2}$"), AfterValidator(str.upper)]
+_Country = Annotated[str, TWO_LETTERS, AfterValidator(str.upper)]
 # Shorter than `german`, which no browser asks for.
-_TAG: Final = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
-_Language = Annotated[str, Field(max_length=35, pattern=_TAG), AfterValidator(parse_language)]
+_TAG: Final = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*"
+_Language = Annotated[
+    str, Field(max_length=35), *matching(_TAG, Reason.LANGUAGE), AfterValidator(parse_language)
+]
 _Parameter = Annotated[str, Field(min_length=1, max_length=100)]
 _Value = Annotated[str, Field(max_length=500)]
 System = Literal["ios", "android", "windows", "macos", "linux", "other"]
