@@ -45,16 +45,16 @@ def words_of(search: str) -> list[str]:
 
 
 def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
-    """The ids of the three whose name, or line of content, is most like what was asked, the most alike first.
+    """The ids of the three whose name, short ID or line of content is most like what was asked, best first.
 
     Lines are alike by the pairs of letters in their words, whatever their order, case and accents.
     """
     pairs = _pairs(asked)
 
     def likeness(text: str) -> float:
-        name, *others = text.split("\n")
-        lines = map(_pairs, [name, *(line for line in others if line.startswith(" "))])
-        return max(2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in lines)
+        lines = text.split("\n")
+        compared = map(_pairs, [*lines[:2], *(line for line in lines[2:] if line.startswith(" "))])
+        return max(2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in compared)
 
     ranked = nlargest(NEAREST, ((likeness(text), one) for one, text in texts), key=itemgetter(0))
     return [one for alike, one in ranked if alike >= _ALIKE]

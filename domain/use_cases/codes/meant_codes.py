@@ -12,7 +12,7 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
-from domain.kernel.safe_text import isolated
+from domain.kernel.safe_text import isolated, without_invisible
 from domain.scanning.explain.scan_description import format_count
 from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, pasted_reference
 from domain.use_cases.deps import Deps
@@ -69,7 +69,7 @@ class NoneMeant(NotFound):
 
 
 async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "id") -> CodeOrLink:
-    """First by id, then by short ID or short URL, then by name: as it is written, or in any case.
+    """By id, by short ID or short URL, by name (as it is written, or in any case), by short ID in any case.
 
     Raises SeveralMeant if several have the name, and NoneMeant.
     """
@@ -85,10 +85,17 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
     fitting = [one for one in named if one.name == text] or named
     if len(fitting) > 1:
         raise SeveralMeant(field, [candidate_of(deps, one) for one in fitting])
-    if not fitting:
-        # Nothing resembles an id.
-        raise NoneMeant(field, [] if parse_id(text) else await find_nearest(deps, account_id, text))
-    return fitting[0]
+    if fitting:
+        return fitting[0]
+    in_urls = deps.addresses.short_urls_in(without_invisible(text)) if "/" in text else []
+    spelled: list[tuple[str | None, str]] = [*in_urls] or [(None, text)]
+    for domain, short_id in spelled:
+        find = [kind.find_by_folded_short_id for kind in kinds]
+        alike = [one for each in find for one in await each(account_id, short_id, domain=domain)]
+        if len(alike) == 1:
+            return alike[0]
+    # Nothing resembles an id.
+    raise NoneMeant(field, [] if parse_id(text) else await find_nearest(deps, account_id, spelled[0][1]))
 
 
 async def find_nearest(deps: Deps, account_id: UUID, text: str) -> list[Candidate]:

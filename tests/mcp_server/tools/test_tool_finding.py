@@ -206,6 +206,31 @@ async def test_an_id_goes_before_a_short_id_and_that_before_a_name(connection, o
     assert third["id"] not in shown
 
 
+async def test_a_short_id_is_found_in_other_capitals_and_a_wrong_letter_leads_to_the_nearest(
+    assistants, connection, owner
+):
+    code = await owner.make(short_id="F3KPY6GZ")
+    await owner.make(short_id="Menu-1")
+    await owner.make(short_id="MENU-1")
+    await (await assistants.world.open_account()).make(short_id="f3kpy6Gz")
+
+    shown = [
+        (await connection.use("get_qr_code", id=one))["id"]
+        for one in ("f3kpy6gz", "F3kpy6gz", f"{ROOT}/f3kpy6gz")
+    ]
+    wrong = [
+        refusal_in(await connection.call("get_qr_code", id=one))
+        for one in ("f3kpy6gx", f"{ROOT}/F3KPY6GX", "https://elsewhere.example/f3kpy6gz")
+    ]
+    two = refusal_in(await connection.call("get_qr_code", id="menu-1"))
+
+    assert shown == [code["id"]] * 3
+    for said in wrong:
+        assert code["short_url"] in said.partition(" Nearest: ")[2], said
+    assert f"{ROOT}/Menu-1" in two
+    assert f"{ROOT}/MENU-1" in two
+
+
 async def test_several_of_a_name_are_told_apart_by_facts(assistants, connection, owner):
     codes = [await owner.make(name="Menu"), await owner.make(name="Menu"), await owner.make(name="menu")]
     await scan(assistants.world, codes[1], 2)
