@@ -105,7 +105,7 @@ async def _call_tool(
         return declined()
     except DomainError as error:
         outcome = error.code
-        elsewhere = await step_elsewhere(caller, tool.argument_names, sent, error)
+        elsewhere = await step_elsewhere(caller, tool, sent, error)
         step = " ".join(filter(None, [elsewhere, tool.next_step(sent, error)]))
         return refused(error, dashboard=caller.context.settings.dashboard_url, step=step)
     except Exception:

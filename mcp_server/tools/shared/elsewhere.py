@@ -18,7 +18,7 @@ from domain.oauth.scopes import Scope
 from mcp_server.elicitation import NOBODY
 from mcp_server.tools.shared.arguments import rename_code
 from mcp_server.tools.shared.codes import find_code_or_link
-from mcp_server.tools.shared.tool import Caller
+from mcp_server.tools.shared.tool import Caller, Tool
 
 # A sentence, the page that it names, and the end of the page of one code or link, if it has such a page.
 ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
@@ -57,7 +57,7 @@ _IN_ARGUMENTS: Final = {
     **dict.fromkeys(("folder", "folder_id"), "folder"),
     "theme": "theme",
     **dict.fromkeys(("domain", "short_link_domain"), "domain"),
-    **dict.fromkeys(("count", "copies", "quantity", "rows"), "bulk"),
+    **dict.fromkeys(("count", "copies", "quantity", "rows", "urls"), "bulk"),
     **dict.fromkeys(("ids", "short_ids", "codes", "qr_codes"), "many"),
     **dict.fromkeys(("file", "files", "upload", "attachment", "attachments", "base64"), "file"),
 }
@@ -70,23 +70,35 @@ _FILE_FIELDS: Final = frozenset(
     }
 )
 _MAX_SEARCH: Final = 200
+# More would make an address too long.
+_MAX_IDS: Final = 20
+_OF_SEVERAL: Final = ("search", "tag")
 _GONE: Final = frozenset({"deleted", "delete", "removed", "trash", "trashed"})
 
 
 async def step_elsewhere(
-    caller: Caller, known: Collection[str], sent: Mapping[str, Any], refusal: DomainError
+    caller: Caller, tool: Tool[Any], sent: Mapping[str, Any], refusal: DomainError
 ) -> str:
-    """The step of a refused wish, or an empty text. `known`: the arguments of the tool."""
+    """The step of a refused wish, or an empty text."""
     if not isinstance(refusal, ValidationFailed):
         return ""
     if str(sent.get("status")).lower() in _GONE:
         return await said_of(caller, "delete", sent)
     # What is inside of others is named by the faults.
+    known = tool.argument_names
     names = [*sent, *(fault.field.rpartition(".")[2] for fault in refusal.faults)]
     wish = next((_IN_ARGUMENTS[name] for name in names if name in _IN_ARGUMENTS and name not in known), None)
+    if wish is None and tool.scope is Scope.WRITE and "id" in known and _names_many(sent):
+        wish = "many"
     if wish is None and any(_is_of_file(fault) for fault in refusal.faults):
         wish = "file"
     return await said_of(caller, wish, sent) if wish else ""
+
+
+def _names_many(sent: Mapping[str, Any]) -> bool:
+    """Whether it names several codes where one has to be named."""
+    named = rename_code(sent, "id").get("id")
+    return isinstance(named, list) or (named is None and any(sent.get(name) for name in _OF_SEVERAL))
 
 
 def takes_files(content: type[Content]) -> bool:
@@ -118,9 +130,20 @@ async def said_of(caller: Caller, wish: str, sent: Mapping[str, Any]) -> str:
     path = await _path_of_code(caller, sent) if of_one is not None else None
     if path:
         page = f"{path}{of_one}"
-    elif page == "/codes" and isinstance(search := sent.get("search") or sent.get("tag"), str):
-        page = f"{page}?search={quote(search[:_MAX_SEARCH])}"
+    elif page == "/codes":
+        page += _query_of(sent)
     return sentence.format(page=f"{caller.context.settings.dashboard_url}{page}")
+
+
+def _query_of(sent: Mapping[str, Any]) -> str:
+    """Of the list of codes, so that it shows those that are meant."""
+    names = [name for name, wish in _IN_ARGUMENTS.items() if wish == "many"]
+    given = [rename_code(sent, "id").get("id"), *map(sent.get, names)]
+    ids = next((one for one in given if isinstance(one, list)), [])
+    if 0 < len(ids) <= _MAX_IDS:
+        return f"?ids={quote(','.join(str(one).rpartition('/')[2] for one in ids), safe=',')}"
+    search = next((text for name in _OF_SEVERAL if isinstance(text := sent.get(name), str)), "")
+    return f"?search={quote(search[:_MAX_SEARCH])}" if search else ""
 
 
 async def _path_of_code(caller: Caller, sent: Mapping[str, Any]) -> str | None:

@@ -23,18 +23,20 @@ SORTS: Final[Mapping[str, Sort]] = {
     "name": Sort(SortKey.NAME),
 }
 _LONGEST: Final = 200
+_LONGEST_IDS: Final = 2_000
 Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
-    """`folder` and `tag`: ids. Empty: whatever it is."""
+    """`folder` and `tag`: ids. `ids`: those or short IDs, with commas between. Empty: whatever it is."""
 
     section: Section[Any] = CODES
     search: str = ""
     folder: str = ""
     tag: str = ""
     state: str = ""
+    ids: str = ""
     sort: str = "newest"
 
     @property
@@ -64,13 +66,14 @@ def listing_in(section: Section[Any], query: Mapping[str, str]) -> Listing:
         folder=query.get("folder", ""),
         tag=query.get("tag", ""),
         state=state if state in section.states else "",
+        ids=search_in(query, "ids", longest=_LONGEST_IDS),
         sort=sort if sort in SORTS else "newest",
     )
 
 
-def search_in(query: Mapping[str, str], name: str) -> str:
+def search_in(query: Mapping[str, str], name: str, *, longest: int = _LONGEST) -> str:
     text = query.get(name, "").strip()
-    return "" if unstorable_text(text) else text[:_LONGEST]
+    return "" if unstorable_text(text) else text[:longest]
 
 
 def listing_after(section: Section[Any], query: str) -> Listing:
@@ -91,6 +94,7 @@ async def filter_of(request: SignedIn, listing: Listing) -> ShortURLFilter:
         filter_of_state(request, listing.state),
         folder_ids=(None,) if is_loose else (folder.id,) if folder else (),
         tag_ids=(tag.id,) if tag else (),
+        references=tuple(listing.ids.split(",")) if listing.ids else None,
     )
     repository = listing.section.repository(store)
     return await searched(request.deps, repository, account_id, which, listing.search)

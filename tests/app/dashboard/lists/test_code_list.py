@@ -52,6 +52,8 @@ async def test_a_search_finds_names_addresses_and_short_links(owner, client):
     assert await listed(client, search="MEN") == ["Menu"]
     assert await listed(client, search="terrace") == ["Flyer"]
     assert await listed(client, search=menu["short_id"]) == ["Menu"]
+    assert await listed(client, ids=f"{menu['short_id']},not-ours") == ["Menu"]
+    assert await listed(client, ids=menu["id"], search="terrace") == []
     assert await listed(client, search=" example ") == ["Flyer", "Menu"]
 
 
