@@ -24,10 +24,11 @@ _TWINS: Final = " Its static twin is not tried: prints of it hold the content it
 class ExplainArguments(TriedScanInput, CodeArguments):
     """The bases are in this order so that the schema lists `id` first."""
 
-    unlisted: ClassVar = frozenset(
-        {"timezone", "user_agent", "system", "query", "has_password", "rules", "scan_id"}
-    )
-    rules: Annotated[list[Any] | None, body_field("array", items={"type": "object"})] = None
+    unlisted: ClassVar = frozenset({"timezone", "user_agent", "system", "query", "has_password", "scan_id"})
+    rules: Annotated[
+        list[Any] | None,
+        body_field("array", "As in create_qr_code, tried instead of its own", items={"type": "object"}),
+    ] = None
 
 
 class ExplainedScan(BaseModel):

@@ -136,7 +136,7 @@ async def said_of(caller: Caller, wish: str, sent: Mapping[str, Any]) -> str:
 
 
 def _query_of(sent: Mapping[str, Any]) -> str:
-    """Of the list of codes, so that it shows those that are meant."""
+    """The query with which the list of codes shows those that are meant."""
     names = [name for name, wish in _IN_ARGUMENTS.items() if wish == "many"]
     given = [rename_code(sent, "id").get("id"), *map(sent.get, names)]
     ids = next((one for one in given if isinstance(one, list)), [])

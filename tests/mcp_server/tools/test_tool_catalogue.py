@@ -164,6 +164,11 @@ def test_a_premium_field_says_what_it_does(tool):
         assert len(description) > len("Paid: ")
 
 
+def test_the_rules_that_a_description_speaks_of_are_an_argument():
+    for name in ("create_qr_code", "repoint_qr_code", "explain_scan"):
+        assert SHOWN[name].input_schema["properties"]["rules"]["items"]["type"] == "object"
+
+
 def test_null_is_offered_where_a_value_can_be_taken_away():
     fields = SHOWN["update_qr_code"].input_schema["properties"]
     removable = {name for name, field in fields.items() if "null" in field["type"]}
