@@ -108,10 +108,8 @@ class ShortURLs(Protocol[Entity]):
     ) -> Entity | None:
         """The code or link, on any domain: on the default one, or on that where it was made first."""
 
-    async def find_by_folded_short_id(
-        self, account_id: UUID, short_id: str, *, domain: str | None = None
-    ) -> list[Entity]:
-        """At most two with this short ID in any capitals, on any domain or on this one."""
+    async def find_by_folded_short_id(self, account_id: UUID, short_id: str) -> list[Entity]:
+        """All with this short ID in any capitals, on any domain."""
 
     async def find_by_name(self, account_id: UUID, name: str, *, limit: int) -> list[Entity]:
         """At most `limit` with this name in any case."""

@@ -185,13 +185,8 @@ class StoredShortURLs(Generic[Entity]):
         default = await self._first(named.filter(domain=DEFAULT_DOMAIN))
         return default or await self._first(named.order_by("created_at", "id"))
 
-    async def find_by_folded_short_id(
-        self, account_id: UUID, short_id: str, *, domain: str | None = None
-    ) -> list[Entity]:
-        named = self._of(account_id).filter(short_id__iexact=short_id)
-        if domain is not None:
-            named = named.filter(domain__in=with_waiting(domain, account_id))
-        return await self._counted(await named.limit(2))
+    async def find_by_folded_short_id(self, account_id: UUID, short_id: str) -> list[Entity]:
+        return await self._counted(await self._of(account_id).filter(short_id__iexact=short_id))
 
     async def find_by_name(self, account_id: UUID, name: str, *, limit: int) -> list[Entity]:
         named = self._of(account_id).filter(sort_name=name.casefold()[:MAX_NAME])

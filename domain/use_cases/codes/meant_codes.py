@@ -90,8 +90,8 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
     in_urls = deps.addresses.short_urls_in(without_invisible(text)) if "/" in text else []
     spelled: list[tuple[str | None, str]] = [*in_urls] or [(None, text)]
     for domain, short_id in spelled:
-        find = [kind.find_by_folded_short_id for kind in kinds]
-        alike = [one for each in find for one in await each(account_id, short_id, domain=domain)]
+        found = [one for kind in kinds for one in await kind.find_by_folded_short_id(account_id, short_id)]
+        alike = [one for one in found if domain in (None, one.domain)]
         if len(alike) == 1:
             return alike[0]
     # Nothing resembles an id.
