@@ -206,6 +206,7 @@ async def test_an_id_goes_before_a_short_id_and_that_before_a_name(connection, o
     assert third["id"] not in shown
 
 
+@pytest.mark.both_databases
 async def test_a_short_id_is_found_in_other_capitals_and_a_wrong_letter_leads_to_the_nearest(
     assistants, connection, owner
 ):
