@@ -27,7 +27,7 @@ class ExplainArguments(TriedScanInput, CodeArguments):
     unlisted: ClassVar = frozenset({"timezone", "user_agent", "system", "query", "has_password", "scan_id"})
     rules: Annotated[
         list[Any] | None,
-        body_field("array", "As in create_qr_code, tried instead of its own", items={"type": "object"}),
+        body_field("array", "Drafts, instead of its own", items={"type": "object"}),
     ] = None
 
 

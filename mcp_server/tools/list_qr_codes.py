@@ -188,8 +188,8 @@ LIST_QR_CODES: Final = Tool(
         "Finds the account's QR codes, or with kind link its short links, by words, type, tag and time. "
         "Use it to find the one that is meant, the newest, most or least scanned, or with "
         "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
-        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never, what ends in … is "
-        "cut (get_qr_code has it whole). Every tool takes a row's short_url as id. Changes nothing."
+        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never, … is cut "
+        "(get_qr_code has all). Every tool takes a row's short_url as id. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,
