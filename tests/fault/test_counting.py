@@ -36,9 +36,10 @@ async def test_three_processes_count_twenty_accounts_at_the_same_time_and_one_ma
     fault_postgres: Postgres, tmp_path: Path
 ) -> None:
     database = database_on(fault_postgres, tmp_path)
-    await asyncio.to_thread(fill, database)
     apps = [database.app(REPOINT_SECRET_KEY="counting" * 5) for _ in range(PROCESSES)]
     async with running(*apps):
+        # Once all of them run: on a busy machine the first would have counted them before the last one came.
+        await asyncio.to_thread(fill, database)
         server = await asyncpg.connect(**parsed(database).credentials)
         at_once = left = 0
         async with asyncio.timeout(60):

@@ -44,7 +44,7 @@ def rule(**fields):
             {"field": "rules[0].when.not.country[1]", "code": "not_one_of", "value": "UK", "meant": "GB"},
         ),
         (rule(when={"country": ["ZZ"]}), {"field": "rules[0].when.country[0]", "code": "not_one_of"}),
-        (rule(when={"country": ["GER"]}), {"field": "rules[0].when.country[0]", "code": "bad_format"}),
+        (rule(when={"country": ["GER"]}), {"field": "rules[0].when.country[0]", "code": "not_one_of"}),
         (URL | {"id": "5", "scan_count": 0, "image_base64": ""}, {"field": "id", "code": "read_only"}),
     ],
 )
