@@ -206,16 +206,16 @@ def require_picture(options: dict[str, Any], short_url: str) -> None:
 
 
 def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> None:
-    """Raise ValidationFailed for a logo or background over plain http unless the operator allows it.
-
-    One of the account's own files is not asked for over the network.
-    """
+    """Raise ValidationFailed with the faults of `image_faults`."""
     if faults := image_faults(options, addresses):
         raise ValidationFailed(faults)
 
 
 def image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
-    """Refuse a logo or background over plain http, unless the operator allows it."""
+    """A logo or background over plain http is one unless the operator allows it.
+
+    A file that is kept here is not asked for over the network.
+    """
     if addresses.plain_http_logos:
         return []
     places = zip(IMAGE_PATHS, images_of(options or {}), strict=True)

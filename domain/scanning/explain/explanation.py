@@ -34,6 +34,7 @@ from domain.scanning.ways import said_by
 _NO_WAY: Final = "The code that it leads to is deleted, or the way there is too long."
 _NOT_SAID: Final = "What is stored of the scan does not say which of its conditions did not hold."
 _TOO_LATE: Final = "The scan has its answer before it comes here."
+_DEPRECATED: Final[dict[str, Any]] = {"deprecated": True}
 
 
 class StepResult(StrEnum):
@@ -62,12 +63,12 @@ class ScanStep(BaseModel):
     id: str | None = Field(None, description="Of a rule of the code: its id.")
     conditions: list[ExplainedCondition] = Field([], description="Of a rule of the code: each condition.")
 
-    @computed_field(description="As `step`.", json_schema_extra={"deprecated": True})  # type: ignore[prop-decorator]
+    @computed_field(description="As `step`.", json_schema_extra=_DEPRECATED)  # type: ignore[prop-decorator]
     @property
     def rule(self) -> Rule | Literal["rule"]:
         return self.step
 
-    @computed_field(description="As `because`.", json_schema_extra={"deprecated": True})  # type: ignore[prop-decorator]
+    @computed_field(description="As `because`.", json_schema_extra=_DEPRECATED)  # type: ignore[prop-decorator]
     @property
     def why(self) -> str:
         return self.because
