@@ -11,6 +11,7 @@ from domain.content.pasted_payloads import COORDINATES, PAYLOADS
 from domain.content.players import find_player
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.net.destinations import parse_destination
+from domain.kernel.net.hosts import canonical_host, is_of_own_network
 from domain.kernel.net.pasted_addresses import clean_address, narrow, number_of, other_text, with_scheme
 from domain.kernel.net.sites import host_of, name_of_address, name_of_site, words_of_path
 from domain.kernel.parsing import Fields
@@ -43,6 +44,9 @@ _ON_MAP: Final = (
 # Addresses without `//`; `Lunch:menu` is hardly one.
 _APPS: Final = ("bitcoin:", "ethereum:", "facetime:", "sip:", "skype:", "spotify:", "upi:", "whatsapp:")
 _SCHEME: Final = re.compile(r"[A-Za-z][\w+.-]*:\S*")
+# Addresses that may be meant, and most likely are not: a host without a dot, one that phones reach in a single
+# network alone, one with a password that everybody who scans it can read.
+DOUBTS: Final = ("no_ending", "own_network", "password")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class Pasted:
     """`kind`: the slug of a type, or `app` (an address that opens one), `map` (an address without the place),
-    `profile` (a name on a network), `no_ending` (a host without a dot), `wrong`.
+    `profile` (a name on a network), `wrong`, or one of DOUBTS.
 
     `offers`: what was most likely meant is the first. `fault`: why it cannot work as it is. `title`: what a
     person recognizes it by.
@@ -75,8 +79,12 @@ class Pasted:
     @property
     def is_plain(self) -> bool:
         """Whether it is the address of a new code, and nothing is to be asked."""
-        first = self.offers[0] if self.offers and self.fault is None else None
+        first = self.offers[0] if self.offers and self.fault is None and not self.is_doubtful else None
         return first is not None and first.slug == "url" and not first.site
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.kind in DOUBTS
 
 
 def read_pasted(text: str, zone: tzinfo = UTC) -> Pasted:
@@ -171,9 +179,11 @@ def _web(url: str) -> Pasted:
     if parts.username and not (parts.password or parts.path.strip("/") or parts.query):
         # `https://hello@cafe.example` was most likely an e-mail address.
         return _of("email", Offer("email", {"email": f"{parts.username}@{parts.hostname}"}), lead)
-    if "." not in host and ":" not in host and host != "localhost":
-        return replace(_of("no_ending", lead), fault=Fault("url", Reason.HOST_FORM))
-    return _of("url", lead, title=name_of_address(url))
+    if parts.password:
+        return _of("password", lead)
+    if is_of_own_network(canonical_host(parts.netloc.rpartition("@")[2]) or host):
+        return _of("own_network", lead)
+    return _of("url" if "." in host or ":" in host else "no_ending", lead, title=name_of_address(url))
 
 
 def _place(url: str, asked: str, lead: Offer) -> Pasted:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, faults_of, saved_draft, source_of
-from app.dashboard.design.looks import brand_of, brand_values, preset_of
+from app.dashboard.design.looks import brand_of, brand_values, parsed_brand, preset_of
 from app.dashboard.frame import SignedIn, page
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.parts.designs.design_controls import DESIGN_CONTROLS
@@ -61,7 +61,12 @@ async def answer_designer(
     `stale`: said of a change in another tab.
     """
     t = request.t
-    if request.resumes or draft.has_changed_form or "preview" in request.fields or draft.faults:
+    if request.resumes or draft.has_changed_form or "preview" in request.fields:
+        return await again()
+    brand = request.fields.get("brand_color", "")
+    if brand.strip() and parsed_brand(brand) is None:
+        draft.faults["brand_color"] = t.design_color_wrong
+    if draft.faults:
         return await again()
     try:
         return await save()

@@ -8,12 +8,14 @@ from typing import Final
 from pydantic_core import Url
 
 from domain.kernel.faults import InvalidValue
+from domain.kernel.net.fetching import is_public_address, parse_address
 from domain.kernel.reasons import Reason
 
 # The longest name of a TXT record in front of it still has 253 characters.
 MAX_DOMAIN: Final = 240
 # RFC 1035, 2.3.4.
 LONGEST_HOST: Final = 253
+_OWN_NETWORKS: Final = (".home.arpa", ".internal", ".lan", ".local", ".localhost")
 _NOT_IN_A_HOST: Final = re.compile(r"[\x00-\x20\x7f/\\?#@%]")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
 # In front of the two letters of a country they belong to everybody: co.uk, com.br, or.jp.
@@ -44,6 +46,18 @@ def is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_of_own_network(host: str) -> bool:
+    """Whether phones reach it in one network at most, by a name or an address that means nothing outside.
+
+    `host`: canonical. Names: RFC 6761 (localhost), 6762 (local), 8375 (home.arpa), `internal`, which ICANN
+    reserved, and `lan` of many routers.
+    """
+    try:
+        return not is_public_address(parse_address(host.strip("[]")))
+    except ValueError:
+        return host == "localhost" or host.endswith(_OWN_NETWORKS)
 
 
 def parse_domain(text: str) -> str:

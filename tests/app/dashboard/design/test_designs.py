@@ -463,12 +463,15 @@ async def test_a_brand_s_colour_fills_the_form_and_is_graded_a(world, owner, loo
     assert now["margin"] == 170
 
 
-async def test_what_is_no_colour_of_a_brand_is_named(world, owner):
-    client, path, _ = await designing(world, owner)
+@pytest.mark.parametrize("button", [("brand", "dots"), ("save", "design")])
+async def test_what_is_no_colour_of_a_brand_is_named(world, owner, button):
+    client, path, code = await designing(world, owner)
 
-    answer = await send(client, path, {"brand_color": "<b>"}, button=("brand", "dots"))
+    answer = await send(client, path, {"brand_color": "<b>", "margin": "9"}, button=button)
 
     assert faults_in(answer)["brand_color"] == "Write a colour like #1a2b3c."
+    assert form_of(answer)["brand_color"] == "<b>"
+    assert "margin" not in (await owner.get(code))["options"]
 
 
 async def test_a_light_brand_colour_lies_behind_the_dots_as_it_is_and_is_ringed(world, owner):

@@ -3,7 +3,10 @@
 import re
 from html import unescape
 
+import pytest
+
 from app.pages.texts import translations
+from domain.content.pasted import DOUBTS
 from storage.net.page_titles import FetchedPageTitles
 from tests.app.dashboard.signing import signed_in
 from tests.listeners import listening
@@ -43,7 +46,7 @@ async def test_each_text_is_offered_and_made_as_its_kind_and_every_code_leads_so
 
         assert asked.status_code == 200, text
         assert len(re.findall(r'name="as"', asked.text)) == len(slugs), text
-        is_made = slugs[:1] == ["url"] and kind not in ("profile", "no_ending", "wrong")
+        is_made = slugs[:1] == ["url"] and kind not in ("profile", "wrong", *DOUBTS)
         assert (entered.status_code == 303) is is_made, (text, entered.status_code)
         assert is_made or said(entered) == said(asked), text
         if is_made or not slugs or kind in pressed:
@@ -70,6 +73,23 @@ async def test_nothing_is_made_of_what_cannot_work_or_was_not_pressed(world, own
     assert (network.status_code, t.wrong_wpa_key in said(network)) == (422, True)
     assert [(one.status_code, said(one)) for one in (stale, beyond)] == [(200, "@cafe.linden")] * 2
     assert (await owner.api.get("/qr-codes")).json()["meta"]["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("192.168.1.20/menu", "own_network"), ("https://ada:lovelace@cafe.example", "password")],
+)
+async def test_an_address_that_hardly_any_guest_can_use_is_made_only_when_pressed_and_says_why(
+    world, owner, text, kind
+):
+    client, t = await signed_in(world, owner), translations("en")
+
+    asked = await client.post(HOME, data={"url": text})
+    made = await owner.get(made_by(await press(client, text)))
+
+    assert said(asked) == getattr(t, f"paste_{kind}")
+    assert t.paste_anyway in asked.text
+    assert made["url"].endswith(text)
 
 
 async def test_an_own_address_is_no_way_but_what_it_leads_to_is(world, owner):
@@ -168,13 +188,13 @@ async def test_a_code_is_named_as_its_page_where_there_was_the_time_to_look(worl
     pressed = {"url": url, "read": url, "as": "0", "title": title}
     named = await owner.get(made_by(await client.post(HOME, data=pressed)))
     # It was the title of another page.
-    entered = {"url": url, "read": f"{url}/other", "title": title}
+    entered = {"url": "https://cafe.example/speisekarte", "read": url, "title": title}
     other = await owner.get(made_by(await client.post(HOME, data=entered)))
 
     assert inside.text == ""
     assert 'hx-post="/dashboard/title"' in asked.text
     assert title == named["name"] == "Menu & wine – Café Linden"
-    assert other["name"] == "speisekarte · 127.0.0.1"
+    assert other["name"] == "speisekarte · cafe.example"
 
 
 async def test_who_does_not_wait_for_the_title_has_the_name_of_the_address(world, owner):
