@@ -44,8 +44,8 @@ _ON_MAP: Final = (
 # Addresses without `//`; `Lunch:menu` is hardly one.
 _APPS: Final = ("bitcoin:", "ethereum:", "facetime:", "sip:", "skype:", "spotify:", "upi:", "whatsapp:")
 _SCHEME: Final = re.compile(r"[A-Za-z][\w+.-]*:\S*")
-# Addresses that may be meant, and most likely are not: a host without a dot, one that phones reach in one network
-# alone, one with a password that everybody who scans it can read.
+# Addresses that may be meant, and most likely are not: a host without a dot, one that phones reach in one
+# network alone, one with a password that everybody who scans it can read.
 DOUBTS: Final = ("no_ending", "own_network", "password")
 
 
