@@ -62,7 +62,8 @@ Within = tuple[datetime | None, datetime | None]
 class ScanScope:
     """The codes and links of an account; each field that is given restricts them, to one of its values.
 
-    `access`: set by a repository that is limited to it.
+    `access`: set by a repository that is limited to it. `with_trash`: all of the account, and what is in its
+    trash.
     """
 
     account_id: UUID
@@ -72,6 +73,7 @@ class ScanScope:
     tag_ids: tuple[UUID, ...] = ()
     access: KeyAccess = FULL_ACCESS
     include_bots: bool = False
+    with_trash: bool = False
     only: ScanFilter = ScanFilter()
 
 

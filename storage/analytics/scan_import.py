@@ -129,7 +129,8 @@ def _with_keys(session: Session, account_id: UUID, scans: Sequence[OwnScan]) -> 
                 connection.rows(ADD_KEY_OF_TYPE, (type_id, type_id, str(code_id)))
         rows = connection.rows(_KEYS, (str(account_id),), codes)
     keys = {(UUID(str(code_id)), type_id): key for code_id, _, _, type_id, key in rows}
-    bits = _RNG.sample(range(2**_BITS), len(with_types))
+    # Scans of one moment keep their order: the newest is the first, here as in lists.
+    bits = sorted(_RNG.sample(range(2**_BITS), len(with_types)), reverse=True)
     return [
         _stored(scan, owners[scan.short_url_id][0], type_id, keys[scan.short_url_id, type_id], agents, low)
         for (scan, type_id), low in zip(with_types, bits, strict=True)

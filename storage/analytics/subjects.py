@@ -18,8 +18,8 @@ from storage.analytics.snapshots import Snapshot
 from storage.db.access import IN_TRASH, LIVE, access_conditions
 from storage.db.statements import Given, given, given_ids, looked_up, table
 
-_DELETED: Final = (
-    "SELECT k.key, k.type_id FROM deleted_codes d {keys} WHERE k.account = ?"
+_DELETED: Final = "SELECT k.key, k.type_id FROM deleted_codes d {keys} WHERE k.account = ?"
+_TRASHED: Final = (
     " UNION ALL SELECT k.key, k.type_id FROM short_urls u JOIN scan_keys k ON k.id = u.id"
     f" WHERE u.account_id = ? AND {IN_TRASH}"
 )
@@ -85,7 +85,10 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope, account: int) -> S
         return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
     # SQLite would read all codes of the account.
     keys = looked_up(snapshot.dialect, "scan_keys", "k", "k.id = d.id")
-    deleted = await snapshot.read(_DELETED.format(keys=keys), (account, str(scope.account_id)))
+    statement, values = _DELETED.format(keys=keys), [account]
+    if not scope.with_trash:
+        statement, values = statement + _TRASHED, [account, str(scope.account_id)]
+    deleted = await snapshot.read(statement, values)
     less = [key for key, type_id in deleted if type_id in (scope.type_ids or (type_id,))]
     if not scope.type_ids:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)

@@ -91,7 +91,7 @@ async def read_history(source: Source, after: Place) -> Page:
 
 
 async def read_scans(source: Source, after: Place) -> Page:
-    scope = ScanScope(account_id=source.account.id)
+    scope = ScanScope(account_id=source.account.id, with_trash=True)
     position = ScanPosition(*after) if after else None
     lists = source.deps.store.scan_lists
     found = await lists.list_of(scope, source.within, limit=_ROWS_AT_ONCE + 1, after=position)
@@ -174,7 +174,7 @@ async def count_histories(source: Source) -> int:
 
 
 async def count_scans(source: Source) -> int:
-    scope = ScanScope(account_id=source.account.id)
+    scope = ScanScope(account_id=source.account.id, with_trash=True)
     return await source.deps.store.scan_lists.count(scope, source.within)
 
 

@@ -26,7 +26,7 @@ HOST = "go.example.com"
 OF_IMPORT = {"updated_at", "verified_at", "status"}
 COMPARED = (
     *("codes", "links", "folders", "tags", "templates", "utm_templates", "history", "contacts", "files"),
-    *("deleted_codes", "deleted_links", "domains"),
+    *("deleted_codes", "deleted_links", "domains", "scans"),
 )
 
 
@@ -108,6 +108,7 @@ async def test_one_import_on_an_empty_machine_gives_the_same_export(world, owner
     await count_all(world.database)
     file = await whole_export(world, owner)
     before = tables(file)
+    assert [row["short_id"] for row in before["scans"]] == ["gone", "plain", "plain", "used"]
 
     world.clock.advance(seconds=1)
     new_owner = await emptied(world, owner)
