@@ -30,7 +30,7 @@ async def find_way(request: Request, context: Context, target: Target, now: date
 
 def way_to_address(scope: Scope, context: Context, target: Target, now: datetime) -> Way | None:
     """The same for rules that lead to one address each: nothing has to be waited for."""
-    return ways.way_to_address(target.rules, _visit_of(scope, context, target, now, None))
+    return ways.way_to_address(target, _visit_of(scope, context, target, now, None))
 
 
 def _visit_of(

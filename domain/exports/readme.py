@@ -15,8 +15,8 @@ deleted_codes, deleted_links
                 those in the trash: when, by whom and how they were deleted
 folders, tags, templates, utm_templates, domains
 history         each change of a code or link: who, when, before, after
-scans           each scan that is kept singly, of what is in the trash, too; "bot" says why a scan is taken for
-                a program's, "visitor" which scans of one day are one visitor's
+scans           each scan that is kept singly, of what is in the trash, too; "bot" says why a scan is taken
+                for a program's, "visitor" which scans of one day are one visitor's
 contacts        what visitors sent with forms; "locked": beyond what the plan shows, time and code alone
 files           what pages show and hand out; "path": where its content is
 

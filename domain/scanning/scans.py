@@ -1,6 +1,6 @@
 """A scan: the rules it meets and the record that is kept of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -8,7 +8,8 @@ from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
-from domain.codes.rules.evaluation import Rule, Via, Way
+from domain.codes.rules.described_scans import DescribedScan
+from domain.codes.rules.evaluation import Rule, Via, Way, fitting_rules
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
     LET_THROUGH,
@@ -31,12 +32,14 @@ SAME_FOR_EVERYONE: Final = frozenset(
     """
     code_id key account_id short_id name destination forward_query campaign status restrictions scan_count
     version created_via plan owner_language owner_time_zone answers_everyone_alike asks_country
-    always_leads_on rules
+    always_leads_on rules fitting
     password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
     """.split()
 )
 
 
+# Of one target: strangers may name any system, and come from all countries.
+_MOST_FITTING: Final = 64
 _ANY_TIME: Final = datetime.max.replace(tzinfo=UTC)
 
 
@@ -53,6 +56,7 @@ class Target:
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, from memory, for each
     visitor whom its rules do not tell apart.
     `always_leads_on`: its answer, at any time, to each visitor whom no rule leads.
+    `fitting`: the rules that may hold for visitors of a system, a device and a country, as far as asked for.
     """
 
     code_id: UUID
@@ -78,6 +82,9 @@ class Target:
     answers_everyone_alike: bool = field(init=False)
     asks_country: bool = field(init=False)
     always_leads_on: LeadsOn | None = field(init=False, default=None)
+    fitting: dict[object, tuple[Rule, ...]] = field(
+        init=False, default_factory=dict, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         alike = (
@@ -98,6 +105,16 @@ class Target:
     def has_scans_left(self) -> bool:
         """Whether the limit had scans left when the target was read; they may be used up by now."""
         return self.restrictions.scan_limit is not None and self.scan_count < self.restrictions.scan_limit
+
+    def rules_for(self, visit: DescribedScan) -> Sequence[Rule]:
+        """Those that may hold for such a visitor, which most of many do not."""
+        visitor = visit.system, visit.device, visit.country
+        rules = self.fitting.get(visitor)
+        if rules is None:
+            if len(self.fitting) >= _MOST_FITTING:
+                self.fitting.clear()
+            rules = self.fitting[visitor] = fitting_rules(self.rules, visit)
+        return rules
 
     @property
     def differs_by_system(self) -> bool:

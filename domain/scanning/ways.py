@@ -3,7 +3,7 @@
 It yields the address of each code that it has to know, and is sent its target: None, if there is none.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -22,7 +22,7 @@ Address = tuple[str, str]
 Search = Generator[Address, Target | None, Way | None]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(kw_only=True, slots=True, eq=False)
 class ScanVisit(DescribedScan):
     """`app_system`: the one that content leads by. `query_string`: as it was sent.
 
@@ -51,7 +51,7 @@ def _named_in(user_agent: str) -> tuple[str | None, str | None, System | None]:
 
 def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Search:
     """Where the first rule that holds leads; None for the code's own."""
-    rules = [*target.rules]
+    rules = [*target.rules_for(visit)]
     while (rule := chosen_rule(rules, visit)) is not None:
         label = rule.variant_for(visit.day_key).label if rule.split else None
         if (way := (yield from way_by(rule, target, visit, label, steps=steps))) is not None:
@@ -61,9 +61,9 @@ def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Se
     return None
 
 
-def way_to_address(rules: Sequence[Rule], visit: ScanVisit) -> Way | None:
+def way_to_address(target: Target, visit: ScanVisit) -> Way | None:
     """The same for rules that lead to one address each."""
-    rule = chosen_rule(rules, visit)
+    rule = chosen_rule(target.rules_for(visit), visit)
     return None if rule is None or rule.url is None else Way(rule.url, Via(rule.id))
 
 

@@ -85,10 +85,9 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope, account: int) -> S
         return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
     # SQLite would read all codes of the account.
     keys = looked_up(snapshot.dialect, "scan_keys", "k", "k.id = d.id")
-    statement, values = _DELETED.format(keys=keys), [account]
-    if not scope.with_trash:
-        statement, values = statement + _TRASHED, [account, str(scope.account_id)]
-    deleted = await snapshot.read(statement, values)
+    owner = (account,) if scope.with_trash else (account, str(scope.account_id))
+    statement = _DELETED.format(keys=keys) + ("" if scope.with_trash else _TRASHED)
+    deleted = await snapshot.read(statement, owner)
     less = [key for key, type_id in deleted if type_id in (scope.type_ids or (type_id,))]
     if not scope.type_ids:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)

@@ -1,14 +1,14 @@
 """What rules ask of a scan."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
-from functools import cached_property
 
 from domain.kernel.time_zones import local_time
 
 
-@dataclass(frozen=True, kw_only=True)
+# One is made a scan: `frozen` would make that twice as dear, and `cached_property` the reading of its clock.
+@dataclass(kw_only=True, slots=True, eq=False)
 class DescribedScan:
     """A scan, as rules see it; None: it is not known.
 
@@ -24,7 +24,11 @@ class DescribedScan:
     country: str | None = None
     query: Mapping[str, str] | None = None
     day_key: bytes | None = None
+    # With a factory also a subclass without slots begins with it.
+    _clock: datetime | None = field(default_factory=lambda: None, init=False, repr=False)
 
-    @cached_property
+    @property
     def clock(self) -> datetime:
-        return local_time(self.now, self.zone)
+        if self._clock is None:
+            self._clock = local_time(self.now, self.zone)
+        return self._clock

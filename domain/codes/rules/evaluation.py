@@ -18,7 +18,7 @@ WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 class Condition(StrEnum):
-    """In the order in which they are asked: the country last, for it is looked up."""
+    """In the order in which they are explained."""
 
     FROM = "from"
     UNTIL = "until"
@@ -135,6 +135,16 @@ class Way(NamedTuple):
     via: Via
 
 
+def fitting_rules(rules: Iterable[Rule], visit: DescribedScan) -> tuple[Rule, ...]:
+    """Those that may hold for the visitors of this country, device and system, at some time."""
+    return tuple(
+        rule
+        for rule in rules
+        if rule.is_enabled
+        and all(check(rule.when, visit) for one, check in rule.when.asked if one in OF_VISITOR)
+    )
+
+
 def chosen_rule(rules: Iterable[Rule], visit: DescribedScan) -> Rule | None:
     """The first that holds; None for the code's own."""
     fitting: list[Rule] = []
@@ -171,9 +181,9 @@ def holds(when: When, visit: DescribedScan) -> bool:
 
 
 def _is_time(when: When, visit: DescribedScan) -> bool:
-    if not when.hours:
-        return _is_on(visit.clock.weekday(), when.weekdays)
     clock = visit.clock
+    if not when.hours:
+        return clock.weekday() in when.weekdays
     for hours in when.hours:  # noqa: SIM110 - as in `holds`
         if hours.holds(clock, when.weekdays):
             return True
@@ -197,16 +207,17 @@ def _holds_alone(when: When, visit: DescribedScan) -> bool:
     return closest(first, when.language) is not None
 
 
-# In their order. Each is called of a rule that asks for it.
+# Each is called of a rule that asks for it, those that take longer last.
 _CHECKS: Final[Mapping[Condition, Check]] = {
-    Condition.FROM: lambda when, visit: when.starts is None or visit.now >= when.starts,
-    Condition.UNTIL: lambda when, visit: when.until is None or visit.now < when.until,
-    Condition.WEEKDAYS: _is_time,
-    Condition.HOURS: _is_time,
     Condition.SYSTEM: lambda when, visit: visit.system in when.system,
     Condition.DEVICE: lambda when, visit: visit.device in when.device,
-    Condition.QUERY: lambda when, visit: _has(visit.query, when.query or {}),
     Condition.COUNTRY: lambda when, visit: visit.country in when.country,
+    Condition.FROM: lambda when, visit: when.starts is None or visit.now >= when.starts,
+    Condition.UNTIL: lambda when, visit: when.until is None or visit.now < when.until,
+    Condition.QUERY: lambda when, visit: _has(visit.query, when.query or {}),
+    Condition.WEEKDAYS: _is_time,
+    Condition.HOURS: _is_time,
     Condition.NOT: lambda when, visit: when.unless is None or not _holds_alone(when.unless, visit),
 }
+OF_VISITOR: Final = frozenset({Condition.SYSTEM, Condition.DEVICE, Condition.COUNTRY})
 ATTRIBUTES: Final = {Condition.FROM: "starts", Condition.NOT: "unless"}

@@ -37,7 +37,7 @@ USER_AGENTS: Final[dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(kw_only=True, eq=False)
 class TriedScan(ScanVisit):
     """`assumed`: what is said of what is not known, by the name of its field.
 
