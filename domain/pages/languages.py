@@ -114,8 +114,9 @@ def language_of_script(text: str, known: str | None = None) -> str | None:
 
 
 @lru_cache(maxsize=4_096)
-def preferred(accept_language: str, named: frozenset[str]) -> str | None:
+def preferred(accept_language: str, tags: tuple[frozenset[str], ...]) -> str | None:
     """By lookup (RFC 4647, 3.4); where nothing fits, `pt` takes `pt-br`, too. All tags are in lower case."""
+    named = frozenset[str]().union(*tags)
     wanted = [tag for tag, weight in ranges_of(accept_language) if weight > 0 and tag != "*"]
     for tag in wanted:
         if found := closest(tag, named):

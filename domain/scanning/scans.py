@@ -107,7 +107,7 @@ class Target:
         return self.restrictions.scan_limit is not None and self.scan_count < self.restrictions.scan_limit
 
     def rules_for(self, visit: DescribedScan) -> Sequence[Rule]:
-        """Those that may hold for such a visitor, which most of many do not."""
+        """The rules that hold at some time for such a visitor, found once for all of them."""
         visitor = visit.system, visit.device, visit.country
         rules = self.fitting.get(visitor)
         if rules is None:

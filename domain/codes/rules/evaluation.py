@@ -136,7 +136,7 @@ class Way(NamedTuple):
 
 
 def fitting_rules(rules: Iterable[Rule], visit: DescribedScan) -> tuple[Rule, ...]:
-    """Those that may hold for the visitors of this country, device and system, at some time."""
+    """Find the rules that hold at some time for visitors of this country, device and system."""
     return tuple(
         rule
         for rule in rules
@@ -168,7 +168,7 @@ def chosen_rule(rules: Iterable[Rule], visit: DescribedScan) -> Rule | None:
 
 def chosen_language(fitting: Sequence[Rule], visit: DescribedScan) -> str | None:
     """The one that the visitor prefers most, of the languages that they name."""
-    named = frozenset[str]().union(*[rule.when.language for rule in fitting])
+    named = tuple([rule.when.language for rule in fitting])
     return preferred(visit.accept_language or "", named)
 
 
