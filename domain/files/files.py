@@ -65,7 +65,7 @@ class FileVersion(FileContent):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FileUses:
-    """What leads to a file, or shows it. `others`: templates, and what is in the trash."""
+    """What leads to a file, or shows it. `others`: templates, domains, and what is in the trash."""
 
     qr_codes: tuple[UUID, ...] = ()
     links: tuple[UUID, ...] = ()

@@ -25,12 +25,19 @@ from storage.repositories.named_items.named_items import ids_named
 from storage.repositories.stored_bytes import count_bytes
 
 _ALL: Final = 2**31
-_SAID: Final = "CAST(content AS TEXT) || COALESCE(CAST(theme AS TEXT), '')"
+# Where addresses are. A logo is no use: a design keeps the picture itself.
+_SAID: Final = " || ".join(
+    f"COALESCE(CAST({column} AS TEXT), '')"
+    for column in ("content", "theme", "rules", "expired_redirect_url", "scan_limit_reached_url")
+)
+_OF_DOMAIN: Final = "COALESCE(root_url, '') || ' ' || COALESCE(not_found_url, '')"
 _USERS: Final = f"""
     SELECT id, kind, {_SAID} AS said, created_at FROM short_urls WHERE account_id = ? AND {_SAID} LIKE '%/f/%'
     UNION ALL SELECT id, 'template', CAST(theme AS TEXT), created_at FROM templates
-        WHERE account_id = ? AND CAST(theme AS TEXT) LIKE '%/f/%' ORDER BY created_at DESC, id"""
-_NAMED: Final = re.compile(r"/f/([0-9a-f-]{36})/")
+        WHERE account_id = ? AND CAST(theme AS TEXT) LIKE '%/f/%'
+    UNION ALL SELECT id, 'domain', {_OF_DOMAIN}, created_at FROM domains
+        WHERE account_id = ? AND {_OF_DOMAIN} LIKE '%/f/%' ORDER BY created_at DESC, id"""
+_NAMED: Final = re.compile(r"/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/")
 _AT_ONCE: Final = 100
 
 
@@ -117,7 +124,7 @@ class StoredFiles:
 async def _users(account_id: UUID) -> Mapping[UUID, Mapping[str, list[UUID]]]:
     """What uses each file that is named anywhere, by its kind."""
     found: dict[UUID, dict[str, list[UUID]]] = defaultdict(lambda: defaultdict(list))
-    for row in await run_statement("default", _USERS, (str(account_id), str(account_id))):
+    for row in await run_statement("default", _USERS, (str(account_id),) * 3):
         for named in {UUID(one) for one in _NAMED.findall(row["said"])}:
             found[named][row["kind"]].append(UUID(str(row["id"])))
     return found

@@ -25,6 +25,7 @@ from app.pages.texts import Translations
 from domain.accounts.plans import MB, UNLIMITED
 from domain.files.files import File, FileUses, FileVersion
 from domain.files.kinds import KINDS, PICTURES
+from domain.kernel.errors import FileInUse
 from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.files import delete_file, get_file, put_back, users_of
 
@@ -216,10 +217,12 @@ async def change(request: SignedIn) -> Response:
     return redirect(path, said="file_replaced")
 
 
-@form(ask, said("item_changed"))
+@form(ask, {FileInUse: said("item_changed")})
 async def delete(request: SignedIn) -> Response:
+    # Where the page has not said what uses it, nothing did.
+    force = "used" in request.fields
     await delete_file(
-        request.deps, request.actor, request.reference, force=True, if_match=revision_in(request)
+        request.deps, request.actor, request.reference, force=force, if_match=revision_in(request)
     )
     return redirect(PATH, said="file_deleted")
 

@@ -84,10 +84,45 @@ async def test_the_list_says_what_uses_a_file_and_so_does_its_deletion(owner, cl
     assert unused == [("menu.pdf", "not used")]
     assert used == [("menu.pdf", "Table menu, Lunch, and 2 more")]
     assert "Table menu" in asked.text
-    assert "in templates or the trash: 1" in asked.text
+    assert "in templates, domains or the trash: 1" in asked.text
     assert deleted.headers["location"].startswith(FILES)
     assert await kept(owner) == []
     assert (await client.get(path)).status_code == 404
+
+
+@pytest.mark.both_databases
+async def test_rules_restrictions_and_domains_use_a_file_and_an_address_alike_is_none(owner, client):
+    await send(client, FILES, pdf())
+    (file,) = await kept(owner)
+    await owner.make(url="https://cdn.example/f/0123456789abcdef0123456789abcdef0123/menu.pdf")
+    unused = rows_in(await client.get(FILES))
+
+    rule = {"when": {"country": ["AT"]}, "to": {"url": file["url"]}}
+    await owner.make(name="By country", rules=[rule])
+    await owner.make(name="Over", expires_at="2030-01-01T00:00:00Z", expired_redirect_url=file["url"])
+    domain = await owner.own_domain("go.example.com")
+    await owner.api.patch(f"/domains/{domain['id']}", json={"not_found_url": file["url"]})
+    used = await client.get(f"{FILES}/{file['id']}")
+
+    assert unused == [("menu.pdf", "not used")]
+    assert "By country" in used.text
+    assert "Over" in used.text
+    assert "in templates, domains or the trash: 1" in used.text
+
+
+async def test_a_file_that_came_into_use_since_its_deletion_was_asked_for_is_asked_for_again(owner, client):
+    await send(client, FILES, pdf())
+    (file,) = await kept(owner)
+    path = f"{FILES}/{file['id']}/delete"
+    asked = form_in(await client.get(path)).fields
+    await owner.make(type_id=14, pdf_title="Menu", pdf_download_url=file["url"], name="Table menu")
+
+    again = await client.post(path, data=asked)
+    left = await kept(owner)
+    await client.post(path, data=form_in(again).fields)
+
+    assert (again.status_code, "Table menu" in again.text, len(left)) == (422, True, 1)
+    assert await kept(owner) == []
 
 
 @pytest.mark.both_databases
@@ -111,7 +146,7 @@ async def test_the_list_is_filtered_by_kind_and_by_use_and_goes_on_with_the_filt
             page = await client.get(unescape(more[1]))
             found[kind] += rows_in(page)
 
-    assert ("menu-1.pdf", "in templates or the trash: 1") in found["pdf"]
+    assert ("menu-1.pdf", "in templates, domains or the trash: 1") in found["pdf"]
     assert {kind: sorted(name for name, _ in rows) for kind, rows in found.items()} == {
         "pdf": ["menu-0.pdf", "menu-1.pdf", "menu-2.pdf"],
         "pictures": ["torte.png"],
