@@ -75,11 +75,16 @@ def _faults(request: SignedIn, refusal: DomainError) -> Faults:
     return {fault.field.removeprefix("theme."): fault_words(request.t, fault) for fault in refusal.faults}
 
 
-@form(again, {ValidationFailed: _faults, PremiumRequired: _faults})
 async def save(request: SignedIn, wearer: Wearer) -> Response:
+    """With the files that came with it, which stay where something else is refused."""
     request, faults = await with_uploads(request)
     if faults:
         return await again(request, wearer, faults=faults, status=422)
+    return await _save(request, wearer)
+
+
+@form(again, {ValidationFailed: _faults, PremiumRequired: _faults})
+async def _save(request: SignedIn, wearer: Wearer) -> Response:
     return await _change(request, wearer, lambda: _body(request, wearer), said="settings_saved")
 
 

@@ -99,8 +99,11 @@ async def _frame(request: PageRequest) -> dict[str, Any]:
 
 
 def message(request: Request, status: int, *, title: str, text: str, **words: str) -> Response:
-    """A page of its own, outside the frame: who is signed in does not matter. `words`: in the text."""
-    language = dashboard_language_of(request)
+    """A page of its own, outside the frame, in the language that who is signed in has chosen.
+
+    `words`: in the text.
+    """
+    language = getattr(request.state, "language", None) or dashboard_language_of(request)
     t = translations(language)
     body = rendered(
         "dashboard/message.html",

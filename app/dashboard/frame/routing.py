@@ -55,6 +55,7 @@ class Page:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         found = await session_of(request)
+        request.state.language = found[1].dashboard_language if found is not None else None
         is_there = not self.is_operators or (found is not None and found[1].is_operator)
         response = await self._answer(request, found) if is_there else lost(request)
         if is_secure(context_of(request)):

@@ -23,6 +23,7 @@ from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.lists.test_many_codes import undo_in
 from tests.app.dashboard.signing import signed_in
 from tests.support import decoded
+from tests.uploads import encoded
 
 NEW = "/dashboard/templates/new"
 LOOK = ("template_id", "options", "theme")
@@ -258,6 +259,22 @@ async def test_a_template_gets_a_look_for_pages_with_a_preview_and_loses_it(worl
     assert (removed.status_code, bare["theme"]) == (303, None)
     assert (undone.status_code, again["theme"]) == (303, made["theme"])
     assert (emptied.status_code, (await templates_of(owner))[0]["theme"]) == (303, None)
+
+
+async def test_a_logo_of_pages_that_came_with_a_wrong_colour_stays_in_the_form(world, owner):
+    client = await signed_in(world, owner)
+    path = f"{await make(client)}/theme"
+    chosen = {**form_in(await client.get(path)).fields, "primary_color": "brown"}
+
+    refused = await client.post(path, data=chosen, files={"file:logo_url": ("logo.png", encoded("PNG"))})
+    kept = form_in(refused)
+    saved = await client.post(path, data={**kept.fields, "primary_color": "#7d4e00"})
+
+    assert (refused.status_code, list(kept.faults)) == (422, ["primary_color"])
+    (file,) = (await owner.api.get("/files")).json()["data"]
+    assert kept.fields["logo_url"] == file["url"]
+    assert saved.status_code == 303
+    assert (await templates_of(owner))[0]["theme"]["logo_url"] == file["url"]
 
 
 @pytest.mark.parametrize(

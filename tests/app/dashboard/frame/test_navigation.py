@@ -82,6 +82,17 @@ async def test_the_address_of_a_form_alone_says_that_there_is_no_page(world, own
     assert "There is no such page" in words_of(page)
 
 
+async def test_a_page_that_is_not_there_speaks_the_language_that_its_owner_has_chosen(world, owner):
+    client = await signed_in(world, owner)
+    await client.post("/dashboard/settings", data={"time_zone": "UTC", "look": "", "language": "de"})
+
+    gone = await client.get("/dashboard/codes/no-such-code")
+    stranger = await world.visitor().get("/dashboard/codes/no-such-code/none")
+
+    assert translations("de").page_lost_title in gone.text
+    assert translations("en").page_lost_title in stranger.text
+
+
 async def test_a_list_says_of_what_kind_a_code_is(world, owner):
     await owner.make(name="Menu", type_id=5, ssid="Linden")
     client = await signed_in(world, owner)
