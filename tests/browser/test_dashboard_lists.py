@@ -53,6 +53,22 @@ async def test_a_search_follows_while_one_types(app, owner, visit):
     await expect(visit.page.locator(ROWS).first).to_have_text("table 0")
 
 
+async def test_rows_that_come_after_an_empty_search_can_be_ticked(app, owner, visit):
+    await come_back(visit, owner)
+    await visit.open(f"{CODES}?search=zzz")
+    select = visit.page.locator("label", has=visit.page.locator("#selecting"))
+    assert not await select.is_visible()
+
+    await visit.page.locator("#search").fill("")
+    await select.click()
+    await visit.page.locator(".tick").first.click()
+
+    await expect(visit.page.locator("form.many")).to_contain_text("chosen")
+    await visit.page.locator("form.many summary").click()
+    await visit.page.get_by_role("button", name="Pause", exact=True).click()
+    await expect(visit.page.locator(".toast")).to_contain_text("1 code is paused.")
+
+
 async def test_without_script_a_button_searches_and_a_link_shows_more(app, owner, visit_without_script):
     visit = visit_without_script
     await come_back(visit, owner)
