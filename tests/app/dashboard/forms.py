@@ -26,7 +26,7 @@ def form_in(page: Any, only: str | None = None) -> Form:
     form, html, is_inside = Form(), page.text, True
     for tag in _FOCUSED.finditer(html) if "autofocus" in html else ():
         given = _attributes_of(tag[1])
-        form.focused = given.get("id") or given.get("value")
+        form.focused = given.get("id") or given.get("value") or given.get("class")
     select, chosen = "", list[str]()
     for tag in _TAG.finditer(html):
         is_end, name = tag[1] == "/", tag[2]

@@ -22,6 +22,7 @@ from tests.app.dashboard.design.designs import (
     picture_in,
     send,
 )
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
 from tests.drawing.test_mending import CASES, TEXT
@@ -309,6 +310,7 @@ async def test_grade_f_is_saved_only_all_the_same(world, owner):
 
     assert (refused.status_code, kept) == (422, code["options"])
     assert "Save it all the same" in refused.text
+    assert form_in(refused).focused == "banner bad"
     assert "wide or more" not in refused.text
     assert form_of(refused)["dotsOptions.color"] == "#ffffff"
     assert (saved.status_code, (await owner.get(code))["scannability"]["grade"]) == (303, "F")
@@ -323,6 +325,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
 
     assert (first.status_code, second.status_code) == (303, 409)
     assert "The code was changed in the meantime." in second.text
+    assert form_in(second).focused == "banner bad"
     assert form_of(second)["dotsOptions.color"] == "#222222"
     assert (await owner.get(code))["options"]["dotsOptions"]["color"] == "#111111"
     assert (await send(client, path, page=second)).status_code == 303

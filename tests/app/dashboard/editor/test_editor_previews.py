@@ -157,6 +157,7 @@ async def test_a_wrong_look_is_told_and_an_old_one_is_not_overwritten(world, own
     assert form_in(wrong).faults.keys() == {"primary_color", "font"}
     assert form_in(wrong).fields["primary_color"] == "green"
     assert form_in(late).fields["primary_color"] == "#654321"
+    assert (form_in(wrong).focused, form_in(late).focused) == ("primary_color", "banner bad")
 
 
 @pytest.mark.parametrize("theme", [None, {"primary_color": "#123456", "font": "mono"}])

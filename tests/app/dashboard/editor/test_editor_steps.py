@@ -253,6 +253,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
 
     assert (first.status_code, second.status_code, again.status_code) == (303, 409, 303)
     assert "It was changed in the meantime" in second.text
+    assert form_in(second).focused == "banner bad"
     changed = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
     assert (changed["menu_title"], changed["sections"][0]["items"][0]["price"]) == ("Brunch", 7.2)
 
