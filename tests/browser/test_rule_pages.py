@@ -42,6 +42,38 @@ async def test_four_taps_and_a_paste_lead_a_code_elsewhere_this_weekend(app, vis
     assert "until" in code["rules"][0]["when"]
 
 
+async def test_a_group_of_fields_with_a_fault_has_the_focus(app, visit):
+    page, (_, code_id) = visit.page, await open_code(app, visit, "groups")
+    path = f"/dashboard/codes/{code_id}/rule?kind="
+
+    await visit.open(f"{path}country")
+    await page.locator("#url").fill("sale.example")
+    await save_refused(page, "Say when, or who.")
+    await assert_clean_at(visit, 390, 1280)
+
+    await visit.open(f"{path}time")
+    await page.locator("#url").fill("sale.example")
+    await page.locator("[name=hours_from]").first.fill("11:00")
+    await save_refused(page, "Write a time like 08:00.")
+
+    await visit.open(f"{path}language")
+    await page.locator("#language0").select_option("de")
+    await page.locator("details.opens > summary").first.click()
+    await page.locator(".opt:has([value=split])").click()
+    for number, share in enumerate(("30", "40")):
+        await page.locator("[name=split_url]").nth(number).fill(f"{share}.example")
+        await page.locator("[name=split_share]").nth(number).fill(share)
+    await save_refused(page, "The shares add up to 70, not to 100.")
+    await assert_clean_at(visit, 390, 1280)
+
+
+async def save_refused(page, words) -> None:
+    await page.locator(".sticky-do button.primary").click()
+    group = page.locator("[aria-invalid]", has_text=words)
+    await expect(group).to_be_focused()
+    await expect(group).to_have_accessible_description(words)
+
+
 async def test_without_script_rules_are_made_moved_and_deleted(app, visit_without_script):
     visit, page = visit_without_script, visit_without_script.page
     owner, code_id = await open_code(app, visit, "plainrules")
