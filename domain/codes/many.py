@@ -56,7 +56,7 @@ class ManyChange:
             case Action.TAG | Action.UNTAG:
                 return {"tag": next((tag for tag in entity.tags if self._is_tag(tag)), None)}
             case Action.REPLACE:
-                return addresses_of(entity)
+                return {**_addresses_of(entity), "rules": [*entity.rules]}
             case Action.GIVE:
                 return {"look": _look_of(entity)} if isinstance(entity, QRCode) else {}
             case Action.LEAD:
@@ -78,7 +78,9 @@ class ManyChange:
             case Action.UNTAG:
                 after = {"tag": None}
             case Action.REPLACE:
-                after = {name: self._replaced(address) for name, address in before.items()}
+                rules = [{**rule, "to": self._leading(rule["to"])} for rule in before["rules"]]
+                addresses = {name: self._replaced(one) for name, one in before.items() if name != "rules"}
+                after = {**addresses, "rules": rules}
             case Action.GIVE:
                 after = dict.fromkeys(before, self.fields["template"])
             case Action.LEAD:
@@ -97,6 +99,12 @@ class ManyChange:
     def _is_tag(self, name: str) -> bool:
         return fold_name(name) == fold_name(self.fields["tag"])
 
+    def _leading(self, to: Values) -> Values:
+        """Where a rule leads: an address, several by their shares, or a code."""
+        url = {"url": self._replaced(to["url"])} if "url" in to else {}
+        split = {"split": [self._leading(one) for one in to["split"]]} if "split" in to else {}
+        return {**to, **url, **split}
+
     def _replaced(self, address: str) -> str:
         pairs: Mapping[str, str] | None = self.fields.get("pairs")
         if pairs is not None:
@@ -111,8 +119,8 @@ def values_back(before_and_after: Mapping[str, tuple[Any, Any]], now: Values) ->
     }
 
 
-def addresses_of(entity: ShortURL) -> dict[str, str]:
-    """The addresses that it leads to, by the fields of its body: not those in lists of links or dishes."""
+def _addresses_of(entity: ShortURL) -> dict[str, str]:
+    """The addresses that it leads to, by the fields of its body: not those of its rules, of lists or of parts."""
     content: Mapping[str, Any] = entity.snapshot().content
     found = {**content, **{name: getattr(entity.restrictions, name) for name in _ADDRESSES_OF_ENDS}}
     return {

@@ -13,6 +13,7 @@ from app.dashboard.parts.codes import name_of
 from app.dashboard.parts.lists.selections import Selection
 from app.pages.texts import Translations
 from domain.codes.many import Action, ManyChange, parse_pairs
+from domain.codes.rules.input import addresses_of_rules
 from domain.codes.short_urls import ShortURL
 
 # So many changes are shown before they are made, and so many codes are read at once to find them.
@@ -78,10 +79,13 @@ async def _pairs(
     return pairs, number
 
 
-def _diffs(change: ManyChange, one: ShortURL, wanted: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
+def _diffs(change: ManyChange, one: ShortURL, wanted: Mapping[str, Any]) -> list[tuple[str, str, str, str]]:
     """Each address, parted: what stays before the change, what goes, what comes, what stays behind it."""
     before = change.values_of(one)
-    return [_parted(before[name], after) for name, after in wanted.items()]
+    pairs = [(before[name], after) for name, after in wanted.items() if name != "rules"]
+    in_rules = (addresses_of_rules(values.get("rules", ())) for values in (before, wanted))
+    pairs += [(was, now) for (_, was), (_, now) in zip(*in_rules, strict=False)]
+    return [_parted(was, now) for was, now in pairs if was != now]
 
 
 def _parted(was: str, now: str) -> tuple[str, str, str, str]:

@@ -250,6 +250,28 @@ async def test_addresses_are_replaced_after_they_were_seen_and_come_back(world, 
     ]
 
 
+async def test_addresses_of_rules_are_replaced_too_and_the_page_names_those_that_are_not(world, owner, client):
+    shares = [{"url": f"https://old.example/{name}", "share": 50, "label": name} for name in "ab"]
+    rules = [
+        {"when": {"language": ["de"]}, "to": {"url": "https://old.example/de"}},
+        {"when": {"language": ["fr"]}, "to": {"split": shares}},
+    ]
+    codes = [await owner.make(url="https://mine.example/", rules=some) for some in (rules, rules[:1])]
+    before = await values(owner, codes, "rules")
+    fields = {"all": "1", "back": LIST, "find": "old.example", "put": "new.example"}
+
+    shown = await client.post(f"{MANY}/replace", data={**fields, "do": "look"})
+    begun = await client.post(f"{MANY}/replace", data={**form_in(shown).fields, "do": "begin"})
+    there = await values(owner, codes, "rules")
+    await owner.change(codes[1], rules=[])
+    await undone(client, path_in(begun))
+
+    assert "Addresses in lists (links, photos, dishes), of social networks and of buttons stay" in shown.text
+    assert (shown.text.count("<mark>old</mark>"), "Change 2 codes" in shown.text) == (4, True)
+    assert str(there) == str(before).replace("old.example", "new.example")
+    assert await values(owner, codes, "rules") == [before[0], []]
+
+
 async def test_a_list_of_pairs_replaces_whole_addresses_all_at_the_same_time(world, owner, client):
     one, two, three = "https://a.example/1", "https://a.example/12", "https://a.example/3"
     codes = [await owner.make(url=url) for url in (one, two, three)]
