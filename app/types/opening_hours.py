@@ -102,14 +102,6 @@ def days_in_order(t: Translations) -> list[tuple[str, str]]:
     return [(DAYS[weekday], day_name(t, weekday)) for weekday in weekdays(t)]
 
 
-def name_of_day(t: Translations, path: str) -> str:
-    """The name of the day that has the periods at a path like `hours.week.monday`."""
-    steps = path.split(".")
-    if steps[1] == "week":
-        return day_name(t, DAYS.index(steps[2]))
-    return f"{t.hours_exception} {int(steps[2]) + 1}"
-
-
 def inner(control: Control, *names: str) -> Control:
     """One of the controls in it, by its way."""
     for name in names:

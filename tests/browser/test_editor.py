@@ -1,5 +1,7 @@
 """Codes are made by hand: on a phone without script, and at a desk with a preview that follows."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -180,6 +182,13 @@ HOURS = {
 }
 
 
+async def expect_first_day_named_as_seen(page):
+    first = "[name='hours.week.monday.0.opens']"
+    seen = await page.locator(f".day:has({first}) > .label").inner_text()
+    opens = page.get_by_role("group", name=seen, exact=True).locator(first)
+    await expect(opens).to_have_accessible_name(re.compile(r"^(Time|Zeit) 1: "))
+
+
 async def test_opening_hours_are_filled_in_as_a_table_and_opened_again(owner, visits):
     page = visits.page
     await come_back(visits, owner)
@@ -189,9 +198,12 @@ async def test_opening_hours_are_filled_in_as_a_table_and_opened_again(owner, vi
 
     # With all weekdays alike there are three times of the seven.
     assert await page.locator(".days input:visible").count() == 3 * 2
+    await expect_first_day_named_as_seen(page)
     await page.locator("label:has([value=daily])").click()
     assert await page.locator(".days input:visible").count() == 2
+    await expect_first_day_named_as_seen(page)
     await page.locator("label:has([value=table])").click()
+    await expect_first_day_named_as_seen(page)
     await fill(page, {"business_name": "Café Linden", **HOURS})
     await page.locator("button[name=add][value='hours.exceptions']").click()
     day = page.locator("[name='hours.exceptions.0.date']")
