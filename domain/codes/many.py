@@ -120,7 +120,7 @@ def values_back(before_and_after: Mapping[str, tuple[Any, Any]], now: Values) ->
 
 
 def _addresses_of(entity: ShortURL) -> dict[str, str]:
-    """The addresses that it leads to, by the fields of its body: not those of its rules, of lists or of parts."""
+    """The addresses that it leads to, by the fields of its body: not those of rules and of lists."""
     content: Mapping[str, Any] = entity.snapshot().content
     found = {**content, **{name: getattr(entity.restrictions, name) for name in _ADDRESSES_OF_ENDS}}
     return {

@@ -250,7 +250,9 @@ async def test_addresses_are_replaced_after_they_were_seen_and_come_back(world, 
     ]
 
 
-async def test_addresses_of_rules_are_replaced_too_and_the_page_names_those_that_are_not(world, owner, client):
+async def test_addresses_of_rules_are_replaced_too_and_the_page_names_those_that_are_not(
+    world, owner, client
+):
     shares = [{"url": f"https://old.example/{name}", "share": 50, "label": name} for name in "ab"]
     rules = [
         {"when": {"language": ["de"]}, "to": {"url": "https://old.example/de"}},
