@@ -53,6 +53,7 @@ class LockedAccount:
     missing, so that the writes after it can say what they lack. `together`: what is new, and is to be checked
     and stored for all at once; None: each is by itself. `changed`: changes to be stored at once, each of
     another code or link; None: each is by itself. `ids`: of those that are changed, to be read together.
+    `read`: those that were read under the lock and are not changed yet.
     """
 
     account: Account
@@ -60,16 +61,15 @@ class LockedAccount:
     together: "list[New[Any]] | None" = None
     changed: "list[Changed[Any]] | None" = None
     ids: Sequence[UUID] = ()
-    _read: dict[UUID, Any] = field(default_factory=dict)
+    read: dict[UUID, Any] = field(default_factory=dict)
     _owned: dict[str, int] = field(default_factory=dict)
     _moments: dict[str, datetime] = field(default_factory=dict)
 
-    async def read_together(self, repository: ShortURLs[Entity], entity_id: UUID | None) -> Entity | None:
-        """One of `ids`; None for any other."""
-        if entity_id in self.ids and not self._read:
-            found = await repository.get_all(self.account.id, self.ids)
-            self._read = {entity.id: entity for entity in found}
-        return self._read.get(entity_id) if entity_id else None
+    async def take(self, repository: ShortURLs[Entity], entity_id: UUID | None) -> Entity | None:
+        """One of `ids`, or of `read`, to be changed; None for any other."""
+        if entity_id in self.ids and entity_id not in self.read:
+            self.read = {one.id: one for one in await repository.get_all(self.account.id, self.ids)}
+        return self.read.pop(entity_id, None) if entity_id else None
 
     async def count(self, repository: ShortURLs[Any]) -> int:
         if repository.noun not in self._owned:

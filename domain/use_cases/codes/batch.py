@@ -353,7 +353,8 @@ async def _write_together(
             if item.does != "create":
                 # It may be of one that is new.
                 await store_together(deps, locked)
-            outcomes.append(Done(item.does, await item.write.write(locked)))
+            entity = await item.write.write(locked)
+            outcomes.append(Done(item.does, entity))
         await store_together(deps, locked)
         await store_changes(deps, locked, actor, locked.changed or ())
     except (Refused, NotReady):

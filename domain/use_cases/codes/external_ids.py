@@ -72,13 +72,14 @@ class ByExternalId(Generic[Entity]):
                 await self._new.prepare()
 
     async def write(self, locked: LockedAccount) -> Entity:
-        # What is stored together is refused as a whole if it has changed meanwhile, and then written alone.
-        if locked.together is None:
+        # What is new together is refused as a whole if there is one by now, and then written alone.
+        if self.known is not None or locked.together is None:
             account_id = locked.account.id
             self.known = await self.repository.find_by_external_id(account_id, self.external_id)
         self._require()
         if self.known is not None:
             self.change.reference = str(self.known.id)
+            locked.read[self.known.id] = self.known
             return await self.change.write(locked)
         if self.create is None:
             raise NotFound(self.repository.noun)

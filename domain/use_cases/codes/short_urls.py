@@ -55,7 +55,7 @@ async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, referen
 
 async def get_locked(locked: LockedAccount, repository: ShortURLs[Entity], reference: str) -> Entity:
     """As `get_short_url`, in a transaction that may change others, too."""
-    found = await locked.read_together(repository, parse_id(reference))
+    found = await locked.take(repository, parse_id(reference))
     return found or await get_short_url(repository, locked.account.id, reference)
 
 

@@ -33,6 +33,10 @@ def delete(code):
     return {"method": "delete", "id": code["id"]}
 
 
+def by_external_id(method, **fields):
+    return {"method": method, "external_id": "sku-1", "body": fields}
+
+
 async def send(owner, *items, **options):
     return await owner.api.post(f"/{owner.world.kind}/batch", json=list(items), **options)
 
@@ -340,6 +344,51 @@ async def test_an_external_id_is_free_again_after_the_deletion_before(database):
 
     assert statuses(found) == [409, 204, 201]
     assert found[0]["error"]["code"] == "external_id_taken"
+
+
+@pytest.mark.both_databases
+async def test_an_external_id_is_looked_up_again_after_the_items_before(owner):
+    printed = await owner.make(external_id="sku-1")
+    new = {"method": "upsert", "external_id": "sku-1", "body": owner.body_of({"name": "New"})}
+
+    renamed, made, changed = await results(owner, by_external_id("update", external_id="sku-old"), new, new)
+
+    assert statuses([renamed, made, changed]) == [200, 201, 200]
+    assert made["data"]["id"] == changed["data"]["id"] != printed["id"]
+    assert {row["external_id"]: str(row["id"]) for row in await stored(owner)} == {
+        "sku-old": printed["id"],
+        "sku-1": made["data"]["id"],
+    }
+
+
+@pytest.mark.both_databases
+async def test_nothing_is_deleted_by_an_external_id_that_an_item_before_took_away(owner):
+    await owner.make(external_id="sku-1")
+
+    found = await results(
+        owner, by_external_id("update", external_id="sku-old"), {"method": "delete", "external_id": "sku-1"}
+    )
+
+    assert statuses(found) == [200, 404]
+    assert [row["external_id"] for row in await stored(owner)] == ["sku-old"]
+
+
+@pytest.mark.both_databases
+async def test_an_external_id_that_another_call_takes_away_meanwhile_names_nothing(owner, monkeypatch):
+    code, codes = await owner.make(external_id="sku-1"), type(owner.world.store.codes)
+    find = codes.find_by_external_ids
+
+    async def find_and_be_overtaken(*asked):
+        monkeypatch.undo()
+        found = await find(*asked)
+        await owner.change(code, external_id="sku-old")
+        return found
+
+    monkeypatch.setattr(codes, "find_by_external_ids", find_and_be_overtaken)
+    (refused,) = await results(owner, by_external_id("update", name="Other"))
+
+    assert refused["status"] == 404
+    assert (await owner.get(code))["name"] is None
 
 
 async def test_the_same_batch_again_gets_the_first_answer(owner):
