@@ -24,6 +24,7 @@ from domain.kernel.revisions import require_revision
 from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.grades import ChangedPicture
+from domain.use_cases.codes.rules import refuse_circles
 from domain.use_cases.codes.short_urls import get_locked, get_short_url, save_change
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, carry_out
@@ -84,8 +85,8 @@ async def revert(
     The password stays the present one (`reverted_restrictions`).
 
     Raises NotFound for an unknown version, PremiumRequired for what needs a paid subscription,
-    DestinationRefused when its address is one of our own by now, ValidationFailed for a design that is not
-    allowed any more.
+    DestinationRefused when its address is one of our own by now, or one of its rules leads back to it,
+    ValidationFailed for a design that is not allowed any more.
     """
     found = await get_short_url(repository, actor.account.id, reference)
     version = parse_valid(Revert, read()).version
@@ -180,6 +181,7 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot
     refuse_loops(content, restrictions, deps.addresses.is_loop)
     addresses = [*addresses_in(content, restrictions), *addresses_of_rules(then.rules)]
     await refuse_own_domains(deps, addresses)
+    await refuse_circles(deps, account.id, then.rules, entity.rules, own=entity.id)
     allowance = deps.allowance_of(account)
     require_room_for_rules(allowance, owned=len(entity.rules), wanted=len(then.rules))
     premium = premium_fields_restored(entity.restrictions, restrictions)

@@ -51,10 +51,24 @@ async def require_known_ways(
 ) -> None:
     """`own`: the id of the code; None for one that is to be made. Raises as `require_rules`."""
     require_room_for_rules(deps.allowance_of(account), owned=len(known), wanted=len(rules))
+    for field, reference in _new_ways(rules, known):
+        found, kinds = parse_id(reference), (deps.store.codes, deps.store.links)
+        if found is None or not any([await kind.get(account.id, found) for kind in kinds]):
+            raise NotFound("QR code or short link", field)
+    if own is not None:
+        await refuse_circles(deps, account.id, rules, known, own=own)
+
+
+async def refuse_circles(deps: Deps, account_id: UUID, rules: Rules, known: Rules, *, own: UUID) -> None:
+    """Raise DestinationRefused for a rule that leads back to `own`. One to a code that is gone may stay."""
+    for field, reference in _new_ways(rules, known):
+        if own in await codes_behind(of_whole_account(deps), account_id, {UUID(reference)}):
+            raise DestinationRefused(field, Reason.CIRCLE)
+
+
+def _new_ways(rules: Rules, known: Rules) -> list[tuple[str, str]]:
     led_to = {reference for _, reference in codes_in(known)}
-    for field, reference in codes_in(rules):
-        if reference not in led_to:
-            await _require_way(deps, account.id, own, field, reference)
+    return [(field, reference) for field, reference in codes_in(rules) if reference not in led_to]
 
 
 def for_a_while(
@@ -87,15 +101,6 @@ def for_a_while(
     moments = {"from": starts, "until": until}
     when = {name: format_time(moment) for name, moment in moments.items() if moment is not None}
     return [{**same, "when": when, "to": dict(to)}, *kept]
-
-
-async def _require_way(deps: Deps, account_id: UUID, own: UUID | None, field: str, reference: str) -> None:
-    """Raise NotFound, DestinationRefused if the way from there leads back to `own`."""
-    found, kinds = parse_id(reference), (deps.store.codes, deps.store.links)
-    if found is None or not any([await kind.get(account_id, found) for kind in kinds]):
-        raise NotFound("QR code or short link", field)
-    if own is not None and own in await codes_behind(of_whole_account(deps), account_id, {found}):
-        raise DestinationRefused(field, Reason.CIRCLE)
 
 
 def of_whole_account(deps: Deps) -> Sequence[ShortURLs[Any]]:

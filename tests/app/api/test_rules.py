@@ -125,18 +125,22 @@ async def test_those_that_hold_now_are_named_with_their_end(world, owner):
     assert [one["rule"] for one in (await owner.get(code))["rules_now"]] == ids[:1]
 
 
-async def test_a_revert_to_a_circle_or_to_a_code_that_is_gone_ends_safely(world, owner):
-    first, second = await owner.make(), await owner.make(url="https://example.com/second")
+async def test_a_revert_to_a_circle_is_refused_and_one_to_a_code_that_is_gone_is_safe(world, owner):
+    first, second, third = [await owner.make(url=f"https://example.com/{n}") for n in "123"]
     await owner.change(first, rules=[to(second)])
     await owner.change(first, rules=[])
-    await owner.change(second, rules=[to(first)])
+    await owner.change(second, rules=[to(third)])
+    await owner.change(third, rules=[to(first)])
 
-    reverted = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
+    refused = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
 
-    assert reverted.json()["data"]["rules"][0]["to"] == {"code": second["id"]}
-    assert await led(world, first) in (URL["url"], "https://example.com/second")
+    assert refusal(refused) == (409, "destination_refused")
+    assert fault_fields(refused) == {"rules[0].to.code"}
+    assert (await owner.get(first))["rules"] == []
     assert (await owner.api.delete(f"/qr-codes/{second['id']}")).status_code == 204
-    assert await led(world, first) == URL["url"]
+    reverted = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
+    assert reverted.json()["data"]["rules"][0]["to"] == {"code": second["id"]}
+    assert await led(world, first) == "https://example.com/1"
     assert (await owner.change(first, name="Still works")).status_code == 200
     few = {plan: replace(one, rules=0) for plan, one in world.deps.allowances.items()}
     world.change(allowances=few)
