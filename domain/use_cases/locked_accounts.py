@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.plans import require_premium, require_room_for_files
+from domain.accounts.plans import require_premium, require_room_for_files, require_room_for_rules
 from domain.codes.short_urls import Change, HistoryEvent, ShortURL
 from domain.contacts.contacts import settle_time
 from domain.named_items.tags import Tag
@@ -98,6 +98,14 @@ class LockedAccount:
 
     def require_premium(self, deps: Deps, fields: list[str]) -> None:
         require_premium(deps.allowance_of(self.account), self.account.subscription, fields)
+
+    def require_plan(
+        self, deps: Deps, premium: list[str], changed: ShortURL, before: ShortURL | None = None
+    ) -> None:
+        """Raise PremiumRequired, then TooManyRules: after all other checks."""
+        self.require_premium(deps, premium)
+        owned, wanted = len(before.rules) if before else 0, len(changed.rules)
+        require_room_for_rules(deps.allowance_of(self.account), owned=owned, wanted=wanted)
 
 
 async def lock_account(deps: Deps, actor: Actor) -> LockedAccount:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from domain.accounts.plans import require_premium, require_room_for_code
+from domain.accounts.plans import require_room_for_code
 from domain.codes.code_input import (
     CodeInput,
     changed_code,
@@ -131,8 +131,6 @@ class NewCode:
 
     async def prepare(self) -> None:
         deps, parsed, short_id = self.deps, self.parsed, self.short_id.value
-        account, premium = self.actor.account, premium_fields_of_code(parsed)
-        require_premium(deps.allowance_of(account), account.subscription, premium)
         self._password.ask(parsed)
         await self._password.prepare(deps)
         if self.is_of_job:
@@ -167,7 +165,7 @@ class NewCode:
         await require_rules(deps, account, code, known, strict=self.strict)
         code = await found_again(deps, code, self.fields, is_imported=self.past is not None)
         await self.short_id.require_free(locked, deps.store.codes, code)
-        locked.require_premium(deps, premium_fields_of_code(self.parsed))
+        locked.require_plan(deps, premium_fields_of_code(self.parsed), code, known)
         if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
         await graded.keep_images(deps, account.id)
@@ -250,13 +248,13 @@ class CodeChange:
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
         require_revision(code.revision(), self.if_match)
-        locked.require_premium(deps, premium_fields_of_code(parsed, code))
         changed = changed_code(code, parsed, restrictions)
         changed = replace(changed, rules=with_rule_ids(changed.rules, deps.rng, code.rules))
         await require_rules(deps, locked.account, changed, code, strict=self.strict)
         if changed.external_id != code.external_id:
             await require_free_external_id(deps, codes, changed.account_id, changed.external_id)
         changed = await self._with_picture_state(code, changed, locked)
+        locked.require_plan(deps, premium_fields_of_code(parsed, code), changed, code)
         return await save_change(deps, locked, codes, self.actor, code, changed)
 
     async def _parsed(self, code: QRCode) -> CodeInput:

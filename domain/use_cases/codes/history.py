@@ -183,11 +183,12 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot
     await refuse_own_domains(deps, addresses)
     await refuse_circles(deps, account.id, then.rules, entity.rules, own=entity.id)
     allowance = deps.allowance_of(account)
-    require_room_for_rules(allowance, owned=len(entity.rules), wanted=len(then.rules))
     premium = premium_fields_restored(entity.restrictions, restrictions)
     require_premium(allowance, account.subscription, premium)
     led = replace(entity, content=content, status=then.status, restrictions=restrictions, rules=then.rules)
-    return await _with_name_and_look(deps, account, led, then.name_and_look)
+    reverted = await _with_name_and_look(deps, account, led, then.name_and_look)
+    require_room_for_rules(allowance, owned=len(entity.rules), wanted=len(then.rules))
+    return reverted
 
 
 async def _with_name_and_look(

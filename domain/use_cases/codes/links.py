@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from domain.accounts.plans import require_premium, require_room_for_link
+from domain.accounts.plans import require_room_for_link
 from domain.codes.codes import ShortLink
 from domain.codes.link_input import (
     LinkFields,
@@ -101,8 +101,6 @@ class NewLink:
     _password: LinkPassword = field(default_factory=LinkPassword)
 
     async def prepare(self) -> None:
-        account, premium = self.actor.account, premium_fields_of(self.parsed)
-        require_premium(self.deps.allowance_of(account), account.subscription, premium)
         self._password.ask(self.parsed)
         await self._password.prepare(self.deps)
 
@@ -117,7 +115,7 @@ class NewLink:
         await require_rules(deps, account, link, known, strict=self.strict)
         link = await found_again(deps, link, self.fields, is_imported=self.past is not None)
         await self.short_id.require_free(locked, deps.store.links, link)
-        locked.require_premium(deps, premium_fields_of(parsed))
+        locked.require_plan(deps, premium_fields_of(parsed), link, known)
         if not self.has_place:
             owned = await locked.count(deps.store.links)
             require_room_for_link(deps.allowance_of(account), owned=owned)
@@ -184,12 +182,12 @@ class LinkChange:
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), self.if_match)
-        locked.require_premium(deps, premium_fields_of(parsed, link))
         changed = changed_link(link, parsed, restrictions)
         changed = replace(changed, rules=with_rule_ids(changed.rules, deps.rng, link.rules))
         await require_rules(deps, locked.account, changed, link, strict=self.strict)
         if changed.external_id != link.external_id:
             await require_free_external_id(deps, links, changed.account_id, changed.external_id)
+        locked.require_plan(deps, premium_fields_of(parsed, link), changed, link)
         return await save_change(deps, locked, links, self.actor, link, changed)
 
     async def _parsed(self, link: ShortLink) -> LinkInput:

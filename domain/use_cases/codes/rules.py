@@ -1,4 +1,4 @@
-"""What is checked of new rules: the plan, the codes that they lead to, under `strict` whether they hold."""
+"""What is checked of new rules: the codes that they lead to, and under `strict` whether they hold."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -6,7 +6,6 @@ from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.plans import require_room_for_rules
 from domain.codes.rules.input import codes_in, load_rules
 from domain.codes.rules.warnings import RuleWarningCode, rule_warnings
 from domain.codes.serialization import format_time
@@ -30,14 +29,14 @@ _MOST_LOOKED_AT: Final = 200
 async def require_rules(
     deps: Deps, account: Account, changed: ShortURL, before: ShortURL | None = None, *, strict: bool = False
 ) -> None:
-    """Raise PlanLimitReached, NotFound for an unknown code, DestinationRefused for a circle, RuleNeverHolds.
+    """Raise NotFound for an unknown code, DestinationRefused for a circle, RuleNeverHolds.
 
     Rules that are there already stay as they are.
     """
     known = before.rules if before is not None else ()
     if changed.rules == known:
         return
-    await require_known_ways(deps, account, changed.rules, known, own=changed.id)
+    await require_known_ways(deps, account.id, changed.rules, known, own=changed.id)
     if strict:
         zone = zone_named(account.time_zone)
         for warning in rule_warnings(load_rules(changed.rules), zone, deps.clock()):
@@ -47,16 +46,15 @@ async def require_rules(
 
 
 async def require_known_ways(
-    deps: Deps, account: Account, rules: Rules, known: Rules = (), *, own: UUID | None = None
+    deps: Deps, account_id: UUID, rules: Rules, known: Rules = (), *, own: UUID | None = None
 ) -> None:
-    """`own`: the id of the code; None for one that is to be made. Raises as `require_rules`."""
-    require_room_for_rules(deps.allowance_of(account), owned=len(known), wanted=len(rules))
+    """`own`: the id of the code; None for one that is to be made. Raises NotFound, DestinationRefused."""
     for field, reference in _new_ways(rules, known):
         found, kinds = parse_id(reference), (deps.store.codes, deps.store.links)
-        if found is None or not any([await kind.get(account.id, found) for kind in kinds]):
+        if found is None or not any([await kind.get(account_id, found) for kind in kinds]):
             raise NotFound("QR code or short link", field)
     if own is not None:
-        await refuse_circles(deps, account.id, rules, known, own=own)
+        await refuse_circles(deps, account_id, rules, known, own=own)
 
 
 async def refuse_circles(deps: Deps, account_id: UUID, rules: Rules, known: Rules, *, own: UUID) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
-from domain.accounts.plans import require_premium, require_room_for_code
+from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_rules
 from domain.codes.code_input import (
     CodeInput,
     changed_code,
@@ -167,7 +167,9 @@ class _Check:
         await refuse_own_domains(deps, one.addresses, harmless=harmless)
         if sent := stored_rules(parsed.common.rules or ()):
             rules, own = (known.rules, known.id) if known is not None else ((), None)
-            await require_known_ways(deps, self.actor.account, sent, rules, own=own)
+            await require_known_ways(deps, self.actor.account.id, sent, rules, own=own)
+            allowance = deps.allowance_of(self.actor.account)
+            require_room_for_rules(allowance, owned=len(rules), wanted=len(sent))
         if parsed.options is not None:
             printed = known.short_id if known is not None else short_id or _SAMPLE
             require_picture(parsed.options, deps.addresses.short_url(domain, printed))

@@ -1,5 +1,7 @@
 """The order of the checks: a call that breaks two rules is answered by the earlier one."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
@@ -94,6 +96,44 @@ async def test_faults_are_named_before_premium_fields(world):
     changed = await trialing.change(code, scan_limit=5, name=5)
 
     assert refusal(made) == refusal(changed) == (400, "validation_error")
+
+
+def to_code(code_id):
+    return {"when": {"country": ["AT"]}, "to": {"code": code_id}}
+
+
+NEVER_HOLDS = {"when": {"country": ["DE"], "not": {"country": ["DE"]}}, "to": {"url": URL["url"]}}
+
+
+@pytest.mark.parametrize("kind", ["qr-codes", "links"])
+async def test_rules_are_checked_before_premium_fields_and_the_number_of_rules(world, kind):
+    trialing = await world.open_account(Plan.PRO, Subscription.TRIALING)
+    few = {plan: replace(one, rules=1) for plan, one in world.deps.allowances.items()}
+    body = {"url": URL["url"]} if kind == "links" else URL
+    code, other = [(await trialing.api.post(f"/{kind}", json=body)).json()["data"] for _ in range(2)]
+    await trialing.api.patch(f"/{kind}/{other['id']}", json={"rules": [to_code(code["id"])]})
+    world.change(allowances=few)
+    path, unknown = f"/{kind}/{code['id']}?strict=true", to_code("00000000-0000-4000-8000-000000000000")
+
+    for rule, expected in (
+        (unknown, (404, "not_found")),
+        (NEVER_HOLDS, (409, "rule_never_holds")),
+        (to_code(other["id"]), (409, "destination_refused")),
+    ):
+        sent = {"scan_limit": 5, "rules": [rule, rule]}
+        assert refusal(await trialing.api.patch(path, json=sent)) == expected
+        if rule is unknown or rule is NEVER_HOLDS:
+            made = await trialing.api.post(f"/{kind}?strict=true", json={**body, **sent})
+            assert refusal(made) == expected
+    for sent, expected in (
+        ({"scan_limit": 5}, (403, "premium_required")),
+        ({}, (403, "plan_limit_reached")),
+    ):
+        sent["rules"] = [to_code(code["id"])] * 2
+        made = await trialing.api.post(f"/{kind}", json={**body, **sent})
+        sent["rules"] = [{**to_code(other["id"]), "to": {"url": URL["url"]}}] * 2
+        changed = await trialing.api.patch(f"/{kind}/{code['id']}", json=sent)
+        assert refusal(made) == refusal(changed) == expected
 
 
 async def test_premium_fields_are_named_before_the_quota(world):
