@@ -5,14 +5,14 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.form import form, full
+from app.dashboard.frame.form import first_fault, form, full
 from app.dashboard.frame.sections import CODES
 from app.dashboard.jobs.bulk import SHEETS
 from app.pages.formats import format_number
 from app.pages.words import fault_words
 from app.types.fields import words_in
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import NotFound, PlanLimitReached, ValidationFailed
+from domain.kernel.errors import DomainNotVerified, NotFound, PlanLimitReached, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
 from domain.use_cases.jobs.blank_codes import MOST_AT_ONCE, BlankCodes, make_blank
 from domain.use_cases.named_items.items import all_named_items
@@ -66,6 +66,7 @@ def _entered(request: SignedIn) -> dict[str, str]:
         ValidationFailed: lambda request, refusal: {
             fault.field.partition(".")[0]: fault_words(request.t, fault) for fault in refusal.faults
         },
+        DomainNotVerified: first_fault("short_link_domain"),
         NotFound: lambda request, refusal: {refusal.faults[0].field: request.t.item_changed},
         PlanLimitReached: full("wrong_plan_limit", "count"),
     },

@@ -38,10 +38,13 @@ async def test_codes_are_made_once_and_their_sheet_is_chosen(world, owner, clien
         ({"count": "ten"}, "count"),
         ({"count": "9" * 5_000}, "count"),
         ({"count": "3", "first_number": "-1"}, "first_number"),
+        ({"count": "3", "short_link_domain": "go.example.com"}, "short_link_domain"),
         ({"count": "3", "folder": "8f14e45f-ceea-467f-a82c-000000000000"}, "folder"),
     ],
 )
 async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(owner, client, entered, fault):
+    await owner.api.post("/domains", json={"domain": "go.example.com"})
+
     page = await client.post("/dashboard/blank", data={"sheet": "l7160", **entered})
 
     assert page.status_code == 422
