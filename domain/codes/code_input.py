@@ -17,6 +17,7 @@ from domain.codes.short_url_input import (
     SharedFields,
     ShortURLInput,
     StatusField,
+    addresses_in,
     fixed_faults,
     merged_fields,
     refuse_loops,
@@ -387,5 +388,5 @@ def _checked(
     parsed, found = _parse_common(fields)
     more_faults = [*image_faults(style.options, addresses), *more_faults, *references.faults]
     common = require_valid(parsed, found, more_faults, fields=fields, references=references, before=before)
-    refuse_loops(content, common, addresses.is_loop)
+    refuse_loops(addresses_in(content, common, before), addresses.is_loop)
     return CodeInput(common=common, references=references, content=content, **style._asdict())

@@ -12,6 +12,7 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     ShortURLInput,
+    addresses_in,
     fixed_faults,
     merged_fields,
     refuse_loops,
@@ -86,7 +87,7 @@ def _checked(
         more.append(Fault("status", Reason.CODES_ALONE_BLANK))
     common = require_valid(parsed, found, more, fields=fields, references=references, before=before)
     content = _content(common, before)
-    refuse_loops(content, common, addresses.is_loop)
+    refuse_loops(addresses_in(content, common, before), addresses.is_loop)
     return LinkInput(common=common, references=references, content=content)
 
 

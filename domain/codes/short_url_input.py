@@ -1,6 +1,6 @@
 """Input that codes and links share: name, short ID, folder, status and restrictions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
@@ -15,7 +15,7 @@ from domain.codes.restrictions import (
     change_restrictions,
     restriction_faults,
 )
-from domain.codes.rules.input import Rules, addresses_of_rules, rule_faults, stored_rules
+from domain.codes.rules.input import Rules, new_addresses_of, rule_faults, stored_rules
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.fields import by_kind
@@ -248,19 +248,19 @@ def _folder_faults(fields: Fields) -> list[Fault]:
     return []
 
 
-def refuse_loops(
-    content: Content | None, restrictions: Restrictions | SharedFields, is_loop: Callable[[str], bool]
-) -> None:
+def refuse_loops(addresses: Iterable[tuple[str, str]], is_loop: Callable[[str], bool]) -> None:
     """Raise DestinationRefused with the first field that leads to one of the service's own short domains."""
-    for field, url in addresses_in(content, restrictions):
+    for field, url in addresses:
         if is_loop(url):
             raise DestinationRefused(field)
 
 
-def addresses_in(content: Content | None, restrictions: Restrictions | SharedFields) -> list[tuple[str, str]]:
-    """The addresses that scans may lead to, each with its field."""
+def addresses_in(
+    content: Content | None, restrictions: Restrictions | SharedFields, before: ShortURL | None = None
+) -> list[tuple[str, str]]:
+    """The addresses that scans may lead to, each with its field; of rules, those that `before` has not."""
     led_to = [*content.led_to()] if content is not None else []
     led_to += [(name, getattr(restrictions, name)) for name in REDIRECT_FIELDS]
     if isinstance(restrictions, SharedFields):
-        led_to += addresses_of_rules(stored_rules(restrictions.rules or ()))
+        led_to += new_addresses_of(stored_rules(restrictions.rules or ()), before.rules if before else ())
     return [(field, url) for field, url in led_to if url is not None]

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.dashboard.code.overview import answer_overview
 from app.dashboard.code.rule_fields import rule_words
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
-from app.dashboard.frame.form import Faults, Words, full
+from app.dashboard.frame.form import Faults, Words, first_fault, full
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
@@ -184,7 +184,7 @@ _RULE: Final[_Words] = dict.fromkeys(
 # By the end of the path: the part of the page with the form, its handler, and the words of its refusals.
 _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
     "repoint": ("repoint", repoint, rule_words(about_all="period", at="period")),
-    "rules": ("", change_rules, {}),
+    "rules": ("", change_rules, dict.fromkeys((ValidationFailed, DestinationRefused), first_fault(""))),
     "undo": ("", partial(go_back, "undone"), _UNDO),
     "revert": ("", partial(go_back, "gone_back"), _UNDO),
     "status": ("", set_status, {}),

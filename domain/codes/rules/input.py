@@ -189,6 +189,14 @@ def with_codes_named(rules: Iterable[Mapping[str, Any]], names: Mapping[str, str
     return [{**one, "to": to} for one, to in zip(kept, targets, strict=True)]
 
 
+def new_addresses_of(
+    rules: Iterable[Mapping[str, Any]], stored: Iterable[Mapping[str, Any]]
+) -> list[tuple[str, str]]:
+    """The addresses that they lead to and `stored` rules do not, each with its field."""
+    known = {url for _, url in addresses_of_rules(stored)}
+    return [(field, url) for field, url in addresses_of_rules(rules) if url not in known]
+
+
 def addresses_of_rules(rules: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """The addresses that they lead to, each with its field."""
     for place, rule in enumerate(rules):

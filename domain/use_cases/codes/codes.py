@@ -275,7 +275,7 @@ class CodeChange:
             return self._checked[2]
         with beside(self._refused):
             parsed = parse_code_change(self._fields, code, references, self.deps.addresses)
-        await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common))
+        await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common, code))
         self._checked = code, references, parsed
         return parsed
 

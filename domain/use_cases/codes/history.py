@@ -12,7 +12,7 @@ from domain.accounts.plans import require_premium, require_room_for_rules
 from domain.codes.code_input import require_allowed_images
 from domain.codes.codes import QRCode
 from domain.codes.restrictions import premium_fields_restored, reverted_restrictions
-from domain.codes.rules.input import addresses_of_rules
+from domain.codes.rules.input import new_addresses_of
 from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL, Snapshot
 from domain.content import load_content
@@ -178,8 +178,8 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, then: Snapshot
         last_hash = next(filter(None, hashes), None)
     restrictions = reverted_restrictions(entity.restrictions, then.restrictions, last_hash)
     content = load_content(then.type_id, then.content)
-    refuse_loops(content, restrictions, deps.addresses.is_loop)
-    addresses = [*addresses_in(content, restrictions), *addresses_of_rules(then.rules)]
+    addresses = addresses_in(content, restrictions) + new_addresses_of(then.rules, entity.rules)
+    refuse_loops(addresses, deps.addresses.is_loop)
     await refuse_own_domains(deps, addresses)
     await refuse_circles(deps, account.id, then.rules, entity.rules, own=entity.id)
     allowance = deps.allowance_of(account)

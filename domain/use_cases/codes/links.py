@@ -206,6 +206,6 @@ class LinkChange:
             return self._checked[2]
         with beside(self._refused):
             parsed = parse_link_change(self._fields, link, references, self.deps.addresses)
-        await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common))
+        await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common, link))
         self._checked = link, references, parsed
         return parsed

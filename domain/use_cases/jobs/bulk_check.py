@@ -145,7 +145,7 @@ class _Check:
             parsed = parse_new_code(fields, references, self.deps.addresses)
         else:
             parsed = parse_code_change(fields, known, references, self.deps.addresses)
-        return _Parsed(row, known, parsed, addresses_in(parsed.content, parsed.common))
+        return _Parsed(row, known, parsed, addresses_in(parsed.content, parsed.common, known))
 
     async def _require(self, one: _Parsed, taken: Container[_Name], harmless: Collection[str]) -> None:
         deps, known, parsed, number = self.deps, one.known, one.input, one.row.number

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from domain.codes.short_urls import CreatedVia
+from domain.kernel.net.addresses import service_addresses
 from domain.use_cases.codes.copies import copy_code
 from domain.use_cases.deps import Actor
 from tests.support import NOON, URL, fault_fields, refusal
@@ -147,6 +148,33 @@ async def test_a_revert_to_a_circle_is_refused_and_one_to_a_code_that_is_gone_is
     assert (await owner.change(first, rules=[])).status_code == 200
     refused = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
     assert refusal(refused) == (403, "plan_limit_reached")
+
+
+@pytest.mark.both_databases
+async def test_a_rule_that_leads_to_what_is_a_short_domain_by_now_stays_and_no_new_one_comes(world, owner):
+    half = {"share": 50, "url": "https://cafe.example/half"}
+    both = {"split": [half, {**half, "url": "https://go.example/half"}]}
+    sent = [rule("https://cafe.example/x"), rule(), {"when": {"country": ["AT"]}, "to": both}]
+    code = await owner.make(rules=sent)
+    link = (await owner.api.post("/links", json={"url": URL["url"], "rules": sent})).json()["data"]
+    await (await world.open_account()).own_domain("cafe.example")
+    world.change(addresses=service_addresses("https://qr.test", "go.example"))
+
+    for path, (first, second, split) in (
+        (f"/qr-codes/{code['id']}", code["rules"]),
+        (f"/links/{link['id']}", link["rules"]),
+    ):
+        for rules in (
+            [{**first, "enabled": False}, second, split],
+            [second, first, split],
+            [{**first, "when": {"country": ["AT"]}}, split],
+            [second],
+        ):
+            assert (await owner.api.patch(path, json={"rules": rules})).status_code == 200
+        for added in (first, split):
+            refused = await owner.api.patch(path, json={"rules": [second, added]})
+            assert refusal(refused) == (409, "destination_refused")
+        assert (await owner.api.post(f"{path}/revert", json={"version": 1})).status_code == 409
 
 
 async def test_rules_come_back_from_the_trash_and_go_along_with_a_copy(world, owner):

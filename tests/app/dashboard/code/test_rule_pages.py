@@ -1,6 +1,7 @@
 """Rules on the page of a code or link: made, tried, moved, switched off, deleted, taken back."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from html.parser import HTMLParser
@@ -16,6 +17,7 @@ from tests.rollups import count_all
 from tests.support import NOON, code_id
 
 SALE = {"when": {"language": ["de"]}, "to": {"url": "https://sale.example/winter"}}
+SALE_STORED = {"id": "abcdefgh", "enabled": True, **SALE}
 LUNCH = {
     "when": {"hours": [{"from": "11:30", "to": "15:00"}], "weekdays": ["mon", "tue", "wed"]},
     "to": {"url": "https://cafe.example/lunch"},
@@ -138,6 +140,26 @@ async def test_rules_are_moved_switched_off_and_deleted_each_with_undo(world, ow
         assert (await send(client, code, "rules", **fields)).status_code == 303
     assert [rule["id"] for rule in await rules_of(owner, code)] == [first, second]
     assert (await send(client, code, "rules", revision="old", remove=first)).status_code == 409
+
+
+async def test_a_rule_that_nobody_could_make_today_is_in_no_buttons_way(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(rules=[LUNCH, SALE])
+    first, second = [rule["id"] for rule in await rules_of(owner, code)]
+    await (await world.open_account()).own_domain("cafe.example")
+
+    for fields in ({"switch": first}, {"switch": second}, {"move": f"{second} 0"}, {"remove": second}):
+        await after(client, await send(client, code, "rules", **fields))
+    assert [rule["id"] for rule in await rules_of(owner, code)] == [first]
+
+    # As an earlier release may have taken it.
+    stored = getattr(world.store, "codes" if "image" in code else "links")
+    found = await stored.get(owner.account.id, code_id(code))
+    await stored.save(replace(found, rules=({**found.rules[0], "name": "x" * 81}, SALE_STORED)))
+    refused = await send(client, code, "rules", switch=SALE_STORED["id"])
+    assert refused.status_code == 422
+    assert "80" in words_of(refused)
+    await after(client, await send(client, code, "rules", remove=first))
+    assert await rules_of(owner, code) == [{**SALE_STORED, "name": None}]
 
 
 async def test_what_is_wrong_with_a_rule_stands_at_it_with_its_mending(world, owner):
