@@ -136,6 +136,17 @@ async def test_rules_are_checked_before_premium_fields_and_the_number_of_rules(w
         assert refusal(made) == refusal(changed) == expected
 
 
+async def test_a_picture_that_does_not_scan_is_named_before_premium_fields(world):
+    trialing = await world.open_account(Plan.PRO, Subscription.TRIALING)
+    code = await trialing.make()
+    sent = {"scan_limit": 5, "options": {"dotsOptions": {"color": "#ffffff"}}}
+
+    made = await trialing.api.post("/qr-codes?strict=true", json={**URL, **sent})
+    changed = await trialing.api.patch(f"/qr-codes/{code['id']}?strict=true", json=sent)
+
+    assert refusal(made) == refusal(changed) == (409, "not_scannable")
+
+
 async def test_premium_fields_are_named_before_the_quota(world):
     world.limit_codes(1)
     trialing = await world.open_account(Plan.PRO, Subscription.TRIALING)
