@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import islice
@@ -16,6 +17,8 @@ MOST_MOMENTS: Final = 1_000
 _DAY: Final = timedelta(days=1)
 # After a week all weekdays have been there, and the next one may begin within a shift of the clock.
 _PATTERN: Final = timedelta(days=8)
+# Rules "for ever" end close to it.
+_LAST: Final = datetime.max.replace(tzinfo=UTC)
 
 
 def turning_points(rules: Iterable[Rule], after: datetime, zone: tzinfo) -> Iterator[datetime]:
@@ -25,13 +28,13 @@ def turning_points(rules: Iterable[Rule], after: datetime, zone: tzinfo) -> Iter
     """
     conditions = [one for rule in rules if rule.is_enabled for one in with_unless(rule.when)]
     named = {moment for one in conditions for moment in (one.starts, one.until) if moment is not None}
-    begins = [after, *sorted(moment.astimezone(UTC) for moment in named if moment > after)]
+    begins = [after.astimezone(UTC), *sorted(moment.astimezone(UTC) for moment in named if moment > after)]
     clocks = _clocks_of(conditions)
     for begin, end in zip(begins, [*begins[1:], None], strict=True):
         if begin > after:
             yield begin
         if clocks:
-            most = begin + _PATTERN
+            most = begin + min(_PATTERN, _LAST - begin)
             yield from _by_clock(clocks, zone, begin, most if end is None else min(end, most))
 
 
@@ -59,27 +62,30 @@ def _clocks_of(conditions: Iterable[When]) -> frozenset[time]:
 
 def _by_clock(clocks: Iterable[time], zone: tzinfo, after: datetime, before: datetime) -> list[datetime]:
     first, last = (local_time(moment, zone).date() for moment in (after, before))
-    days = [first + at * _DAY for at in range(-1, (last - first).days + 2)]
+    numbers = range(max(first.toordinal() - 1, 1), min(last.toordinal() + 1, date.max.toordinal()) + 1)
+    days = [date.fromordinal(number) for number in numbers]
     moments = {moment for day in days for clock in clocks for moment in _moments_of(day, clock, zone)}
     shifts = {moment for day in days for moment in _shifts(day, zone)}
     return sorted(moment for moment in moments | shifts if after < moment < before)
 
 
 def _moments_of(day: date, clock: time, zone: tzinfo) -> Iterator[datetime]:
-    """One, two where the clock comes twice, none where it is skipped."""
+    """One, two where the clock comes twice, none where it is skipped or beyond the years of UTC."""
     for fold in (0, 1):
-        moment = datetime.combine(day, clock, zone).replace(fold=fold).astimezone(UTC)
-        if moment.astimezone(zone).replace(tzinfo=None) == datetime.combine(day, clock):
-            yield moment
+        with suppress(OverflowError):
+            moment = datetime.combine(day, clock, zone).replace(fold=fold).astimezone(UTC)
+            if moment.astimezone(zone).replace(tzinfo=None) == datetime.combine(day, clock):
+                yield moment
 
 
 def _shifts(day: date, zone: tzinfo) -> Iterator[datetime]:
     """The moment of a day at which the clock is put forward or back, to the second."""
-    begin, seconds = datetime.combine(day, time.min, UTC), range(_DAY // timedelta(seconds=1) + 1)
+    begin = datetime.combine(day, time.min, UTC)
+    seconds = range(min(_DAY, _LAST - begin) // timedelta(seconds=1) + 1)
 
     def is_shifted(second: int) -> bool:
         moment = begin + timedelta(seconds=second)
-        return moment.astimezone(zone).utcoffset() != begin.astimezone(zone).utcoffset()
+        return local_time(moment, zone).utcoffset() != local_time(begin, zone).utcoffset()
 
     if is_shifted(seconds[-1]):
         yield begin + timedelta(seconds=bisect_left(seconds, True, key=is_shifted))

@@ -128,6 +128,25 @@ async def test_those_that_hold_now_are_named_with_their_end(world, owner):
 
 async def test_a_revert_to_a_circle_is_refused_and_one_to_a_code_that_is_gone_is_safe(world, owner):
     first, second, third = [await owner.make(url=f"https://example.com/{n}") for n in "123"]
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland", "America/New_York"])
+async def test_a_rule_may_end_at_the_last_moment_that_there_is(world, owner, zone):
+    await owner.api.patch("/account", json={"timezone": zone})
+    week = {"from": "9999-12-25T00:00:00Z", "until": "9999-12-31T00:00:00Z", "weekdays": ["mon"]}
+    lunch = {"country": ["AT"], "hours": [{"from": "11:00", "to": "15:00"}], "until": "9999-12-31T23:59:59Z"}
+    code = await owner.make(rules=[rule(**week), rule(**lunch), rule(until="9999-12-31", weekdays=["fri"])])
+
+    calls = [
+        await owner.api.get(f"/qr-codes/{code['id']}"),
+        await owner.api.post(f"/qr-codes/{code['id']}/explain", json={}),
+        await world.visitor().get(f"/{code['short_id']}"),
+    ]
+
+    assert [one.status_code for one in calls] == [200, 200, 302]
+    assert code["rule_warnings"] == []
+
+
+async def test_a_revert_to_a_circle_or_to_a_code_that_is_gone_ends_safely(world, owner):
+    first, second = await owner.make(), await owner.make(url="https://example.com/second")
     await owner.change(first, rules=[to(second)])
     await owner.change(first, rules=[])
     await owner.change(second, rules=[to(third)])

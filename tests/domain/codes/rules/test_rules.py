@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
-from itertools import permutations
+from itertools import pairwise, permutations
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.codes.rules.described_scans import DescribedScan
 from domain.codes.rules.evaluation import Hours, Rule, Variant, When, chosen_rule
 from domain.codes.rules.turning_points import turning_points
 from domain.pages.languages import preferred
@@ -85,6 +86,20 @@ def test_between_two_turning_points_nothing_changes(zone, begin):
             is_now = chosen_rule([one], Visit(now, ZoneInfo(zone)))
             assert is_now == was or now in points, (one.id, now)
             was = is_now
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Auckland", "America/St_Johns", "UTC"])
+def test_turning_points_reach_to_the_last_moment_that_there_is(zone):
+    begin, clock = datetime(9999, 12, 30, tzinfo=UTC), ZoneInfo(zone)
+    minutes = [begin + timedelta(minutes=minute) for minute in range(2 * 24 * 60)]
+    for one in RULES_BY_CLOCK:
+        points = [begin, *turning_points([one], begin, clock)]
+        led = [chosen_rule([one], DescribedScan(now=now, zone=clock)) for now in minutes]
+        changed = {
+            now for now, (was, now_led) in zip(minutes[1:], pairwise(led), strict=True) if was != now_led
+        }
+        assert changed <= set(points)
+        assert [*turning_points([one], datetime.min.replace(tzinfo=UTC), clock)]
 
 
 def test_the_order_of_rules_by_language_does_not_matter():
