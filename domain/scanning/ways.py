@@ -53,8 +53,9 @@ def find_way(target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS) -> Se
     """Where the first rule that holds leads; None for the code's own."""
     rules = [*target.rules_for(visit)]
     while (rule := chosen_rule(rules, visit)) is not None:
-        label = rule.variant_for(visit.day_key).label if rule.split else None
-        if (way := (yield from way_by(rule, target, visit, label, steps=steps))) is not None:
+        variant = rule.variant_for(visit.day_key) if rule.split else None
+        via, url = Via(rule.id, variant.label if variant else None), variant.url if variant else rule.url
+        if (way := (yield from way_by(rule, via, url, target, visit, steps=steps))) is not None:
             return way
         # The code is deleted: the rule is passed over.
         rules.remove(rule)
@@ -68,14 +69,14 @@ def way_to_address(target: Target, visit: ScanVisit) -> Way | None:
 
 
 def way_by(
-    rule: Rule, target: Target, visit: ScanVisit, label: str | None, *, steps: int = MOST_STEPS
+    rule: Rule, via: Via, url: str | None, target: Target, visit: ScanVisit, *, steps: int = MOST_STEPS
 ) -> Search:
-    """Where this rule of the target leads; `label`: the share of its split."""
-    destination = next((one.url for one in rule.split if one.label == label), rule.url)
+    """Where this rule of the target leads; `url`: its own, or that of the share of its split."""
+    destination = url
     address = target.others.get(rule.code) if rule.code is not None and steps else None
     if address is not None:
         destination = yield from _destination_of(address, visit, steps - 1)
-    return None if destination is None else Way(destination, Via(rule.id, label))
+    return None if destination is None else Way(destination, via)
 
 
 def _destination_of(

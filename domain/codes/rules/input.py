@@ -27,6 +27,7 @@ MAX_RULES: Final = 20
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID: Final = "[A-Za-z0-9]{8}"
 _WHOLE: Final = 100
+_LABELS: Final = "ABCDEFGHIJ"
 _Country = Annotated[str, TWO_LETTERS, AfterValidator(str.upper)]
 # Shorter than `german`, which no browser asks for.
 _TAG: Final = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*"
@@ -97,7 +98,7 @@ class RuleVariant(Strict):
     url: Destination = Field(description="Where these visitors are led.")
     share: Annotated[int, Field(ge=1, le=99)] = Field(description="Of 100 visitors.")
     label: Annotated[str, Field(min_length=1, max_length=80), *Visible] | None = Field(
-        None, description="Its name in numbers; left out: A, B, C …"
+        None, description="Its name in numbers; left out: A, B, C …, one that no other has."
     )
 
 
@@ -147,8 +148,11 @@ def stored_rules(sent: Sequence[RuleInput]) -> tuple[dict[str, Any], ...]:
     for rule in sent:
         values = rule.model_dump(mode="json", exclude_none=True)
         variants = values["to"].get("split", ())
-        for letter, variant in zip("ABCDEFGHIJ", variants, strict=False):
-            variant.setdefault("label", letter)
+        taken = {variant.get("label") for variant in variants}
+        for letter, variant in zip(_LABELS, variants, strict=False):
+            if "label" not in variant:
+                variant["label"] = next(one for one in (letter, *_LABELS) if one not in taken)
+                taken.add(variant["label"])
         stored.append(values)
     return tuple(stored)
 

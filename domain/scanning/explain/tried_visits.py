@@ -63,7 +63,10 @@ class TriedScan(ScanVisit):
             return follow(find_way(self.target, self), self.known)
         via = self.led_by
         rule = next((one for one in self.target.rules if via and one.id == via.rule), None)
-        return follow(way_by(rule, self.target, self, via.variant), self.known) if rule and via else None
+        if rule is None or via is None:
+            return None
+        url = next((one.url for one in rule.split if one.label == via.variant), rule.url)
+        return follow(way_by(rule, via, url, self.target, self), self.known)
 
     @cached_property
     def outcome(self) -> Outcome:

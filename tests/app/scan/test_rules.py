@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.support import NOON
+from tests.support import NOON, code_id
 
 HOME_PAGE = "https://example.com/menu"
 COMPUTER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36"
@@ -69,6 +69,33 @@ async def test_a_split_gives_a_visitor_the_same_all_day_and_who_opts_out_the_fir
     assert unmeasured == {"https://50.example"}
     assert await leads_to(world, code) == HOME_PAGE
     assert {scan["variant"] for scan in await world.scans()} == {None, "A", "B", "C"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "stored"),
+    [("B-", "BA"), ("B--", "BAC"), ("-A", "BA"), ("--", "AB"), ("x-", "xB"), ("B-A-", "BCAD")],
+)
+async def test_a_share_without_a_label_gets_one_that_no_other_has(world, owner, sent, stored):
+    shares = [100 - 10 * (len(sent) - 1), *[10] * (len(sent) - 1)]
+    split = [{"url": f"https://{at}.example", "share": share} for at, share in enumerate(shares)]
+    labelled = [
+        one if label == "-" else {**one, "label": label} for one, label in zip(split, sent, strict=True)
+    ]
+    code = await owner.make(rules=[{"when": {"query": {"t": None}}, "to": {"split": labelled}}])
+
+    assert [one["label"] for one in code["rules"][0]["to"]["split"]] == [*stored]
+
+
+async def test_shares_of_one_label_that_are_stored_lead_each_to_its_address(world, owner):
+    split = [{"url": f"https://{n}.example", "share": 50} for n in ("one", "two")]
+    rule = {"when": {"query": {"t": None}}, "to": {"split": split}}
+    code = await owner.make(rules=[rule])
+    stored = await world.store.codes.get(owner.account.id, code_id(code))
+    alike = {**code["rules"][0], "to": {"split": [{**one, "label": "B"} for one in split]}}
+    await world.store.codes.save(replace(stored, rules=(alike,)))
+
+    seen = {await leads_to(world, code, "?t=1", address=f"198.51.100.{host}") for host in range(30)}
+    assert seen == {"https://one.example", "https://two.example"}
 
 
 async def test_a_rule_leads_to_another_code_and_is_counted_on_the_scanned_one(world, owner):
