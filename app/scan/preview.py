@@ -21,7 +21,11 @@ async def show_preview(request: Request) -> Response:
         return await answer_unknown(request, context)
     domain = context.domain_of(request)
     code = await context.deps.store.find_printed(domain, target.short_id)
-    others = (context.deps.addresses.short_url(*one) for one in target.others.values())
+    enabled = [rule for rule in target.rules if rule.is_enabled]
+    codes = {rule.code for rule in enabled}
+    named = [address for code, address in target.others.items() if code in codes]
+    # A rule that leads to a deleted one is passed over until that is back.
+    others = [address for address in named if await context.resolver.find(*address)]
     outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
     return responses.preview(
         language_of(request, target),
@@ -29,8 +33,8 @@ async def show_preview(request: Request) -> Response:
         destinations=[
             *target.by_system.values(),
             *filter(None, [target.destination]),
-            *(url for rule in target.rules if rule.is_enabled for url in rule.addresses()),
-            *others,
+            *(url for rule in enabled for url in rule.addresses()),
+            *(context.deps.addresses.short_url(*address) for address in others),
         ],
         or_page=target.destination is None and not target.by_system,
         picture_url=f"{path_of(target.short_id)}.svg",

@@ -246,22 +246,27 @@ async def test_a_key_without_scans_tries_drafts_and_sees_no_past(world, owner):
 
 async def test_the_preview_names_every_address_and_maps_hold_the_codes_own(world, owner):
     other = await owner.make(type_id=2, text="Hello")
+    unused, deleted = await owner.make(), await owner.make()
     off = {**GERMAN, "enabled": False, "to": {"url": "https://off.example"}}
     code = await owner.make(
         rules=[
             GERMAN,
             off,
             {"when": {"query": {"t": None}}, "to": {"split": SPLIT}},
-            {"when": {"query": {"u": None}}, "to": {"code": other["id"]}},
+            *({"when": {"query": {"u": name}}, "to": {"code": other["id"]}} for name in "xy"),
+            {**off, "to": {"code": unused["id"]}},
+            {"when": {"query": {"v": None}}, "to": {"code": deleted["id"]}},
         ]
     )
+    await owner.api.delete(f"/qr-codes/{deleted['id']}")
 
     page = re.sub("<.*?>", "", (await world.visitor().get(f"/{code['short_id']}+")).text)
 
     shown = ("https://example.com/menu", "https://de.example", "https://a.example", "https://b.example")
     for address in (*shown, other["short_url"]):
-        assert address in page
-    assert "off.example" not in page
+        assert page.count(address) == 1
+    for address in ("off.example", unused["short_url"], deleted["short_url"]):
+        assert address not in page
     assert "It opens a page" not in page
     assert (await owner.change(other, rules=[GERMAN])).status_code == 200
     page = re.sub("<.*?>", "", (await world.visitor().get(f"/{other['short_id']}+")).text)
