@@ -1,10 +1,8 @@
 """GET /{short_id}: resolve, rules, record, answer."""
 
-import string
 from collections.abc import Awaitable, Sequence
 from datetime import datetime
 from functools import lru_cache
-from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,7 +26,7 @@ from app.scan.rules import find_way, way_to_address
 from domain.codes.restrictions import needs_password
 from domain.codes.rules.evaluation import Way
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.kernel.net.destinations import forward_query, location_header
+from domain.kernel.net.destinations import forward_query, location_header, query_as_sent
 from domain.kernel.net.hosts import canonical_host
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import path_of
@@ -302,8 +300,7 @@ def own_address(request: Request) -> str:
 
 
 def query_of(request: Request) -> str:
-    """The query as sent, with raw bytes percent-encoded."""
-    return quote(request.scope["query_string"], safe=string.punctuation)
+    return query_as_sent(request.scope["query_string"])
 
 
 @lru_cache(maxsize=4096)

@@ -2,12 +2,14 @@
 
 from datetime import datetime
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.types import Scope
 
 from app.context import Context
 from app.scan.landing_pages import continuation_of
 from domain.codes.rules.evaluation import Way
+from domain.kernel.net.destinations import query_as_sent
 from domain.kernel.time_zones import zone_named
 from domain.scanning import ways
 from domain.scanning.scans import Target
@@ -39,7 +41,7 @@ def _visit_of(
     """What takes time is looked up where a rule, or that of another code that it leads to, may ask for it."""
     # As Starlette, which is slower: of several the first.
     headers = dict(reversed(scope["headers"]))
-    language = headers.get(b"accept-language")
+    language, query = headers.get(b"accept-language"), query_as_sent(scope["query_string"])
 
     def page_of(address: ways.Address, let_through: Target | None) -> str:
         page = context.deps.addresses.short_url(*address)
@@ -54,8 +56,8 @@ def _visit_of(
         # Choices are kept by it, and strangers send any length.
         accept_language=language and language[:MAX_READ].decode("latin-1"),
         country=_country_of(scope, context) if target.asks_country else None,
-        query=Request(scope).query_params if scope["query_string"] else {},
-        query_string=scope["query_string"].decode("latin-1"),
+        query=QueryParams(query) if query else {},
+        query_string=query,
         day_key=day_key,
         page_of=page_of,
     )

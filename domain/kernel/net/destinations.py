@@ -1,6 +1,7 @@
 """Destinations: the addresses that a code may lead to."""
 
 import re
+import string
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -141,6 +142,11 @@ def with_parameters(url: str, parameters: Mapping[str, str]) -> str:
     path, _, query = base.partition("?")
     kept = _without(query, parameters)
     return f"{path}?{'&'.join([*kept, urlencode(parameters, quote_via=quote)])}{hash_}{fragment}"
+
+
+def query_as_sent(raw: bytes) -> str:
+    """The query of a request, with raw bytes percent-encoded."""
+    return quote(raw, safe=string.punctuation)
 
 
 def forward_query(destination: str, query: str, campaign: Collection[str] = ()) -> str:

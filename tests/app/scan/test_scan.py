@@ -151,9 +151,12 @@ async def test_the_query_of_a_scan_is_passed_on_and_goes_before_the_destinations
 async def test_a_query_that_came_outside_ascii_is_passed_on_byte_for_byte(world, owner):
     code = await owner.make(url="https://example.com/", forward_query=True)
 
-    response = await ask(world, path_of(code), query="a=ü".encode())
+    led = {"when": {"query": {"a": "ü"}}, "to": {"code": code["id"]}}
+    by_rule = await owner.make(url="https://example.com/own", rules=[led])
 
-    assert response.headers["Location"] == "https://example.com/?a=%C3%BC"
+    answers = [await ask(world, path_of(one), query="a=ü".encode()) for one in (code, by_rule)]
+
+    assert [one.headers["Location"] for one in answers] == ["https://example.com/?a=%C3%BC"] * 2
 
 
 @pytest.mark.parametrize("wish", [{}, {"forward_query": False}])
