@@ -1,7 +1,7 @@
 """Answers in the one shape that all resources have, and their ETags (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
 
-An ETag is `"REVISION-COUNTS"`: a reader sees every new scan, while If-Match compares the revision alone.
-A scan of a poster must not fail the owner's change.
+An ETag is `"REVISION-COUNTS"`: a reader sees every new scan, and which rules hold by now, while If-Match
+compares the revision alone. A scan of a poster must not fail the owner's change.
 """
 
 import json
@@ -19,6 +19,8 @@ from app.conditions import etag_of_revision, is_unchanged
 from domain.accounts.plans import UNLIMITED, Limit
 from domain.codes.short_urls import ShortURL
 
+# The fields of a code or link that change without a change or a scan.
+_BY_CLOCK: Final = ("rules_now", "rule_warnings")
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 # As an enum of one: clients in Python read a number as a fault where the word is a constant.
 _WORD: Final = {"type": "string", "enum": [UNLIMITED]}
@@ -70,7 +72,11 @@ def _response(text: str, status: int = 200, headers: Mapping[str, str] | None = 
 
 def etag_of_data(revision: str, data: Mapping[str, Any]) -> str:
     """The ETag of an object whose answer has more than what is in its revision."""
-    return etag_of_revision(revision, sha256(json.dumps(data).encode()).hexdigest()[:16])
+    return etag_of_revision(revision, _hash_of(data))
+
+
+def _hash_of(data: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(data).encode()).hexdigest()[:16]
 
 
 def csv_page(call: Call, name: str, lines: bytes, cursor: str | None) -> Response:
@@ -83,6 +89,8 @@ def csv_page(call: Call, name: str, lines: bytes, cursor: str | None) -> Respons
     return response
 
 
-def etag_of(entity: ShortURL, *expanded: str) -> str:
+def etag_of(entity: ShortURL, data: Mapping[str, Any], *expanded: str) -> str:
     """`expanded`: the revisions of the objects that the answer holds in place of their ids."""
-    return etag_of_revision(entity.revision(), ".".join([str(entity.scan_count), *expanded]))
+    by_clock = {name: data[name] for name in _BY_CLOCK if data.get(name)}
+    counts = [str(entity.scan_count), *([_hash_of(by_clock)] if by_clock else ()), *expanded]
+    return etag_of_revision(entity.revision(), ".".join(counts))

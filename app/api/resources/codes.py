@@ -162,8 +162,9 @@ async def created(call: Call, code: QRCode) -> Response:
     if call.wants_picture:
         picture = await pictures.draw(call.deps, picture_source_of(code, call.deps.addresses), Output())
         data["image_base64"] = b64encode(picture).decode()
-    headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
-    return answers.one(call.selected(data), status=201, headers=headers)
+    data = call.selected(data)
+    headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code, data)}
+    return answers.one(data, status=201, headers=headers)
 
 
 def _drawn_fields(drawn: DrawnPreview, state: PictureState) -> dict[str, Any]:
@@ -197,8 +198,9 @@ def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
 
 async def _link_created(call: Call, link: ShortLink) -> Response:
     call.context.forget_code(link.domain, link.short_id)
-    headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link)}
-    return answers.one(call.selected(represent_link(call, link)), status=201, headers=headers)
+    data = call.selected(represent_link(call, link))
+    headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link, data)}
+    return answers.one(data, status=201, headers=headers)
 
 
 LINKS = short_urls.ShortURLResource(

@@ -191,7 +191,7 @@ async def answer_expanded(call: Call, resource: ShortURLResource[Entity], entity
     query = call.query(resource.expansion)
     expanded = await expand(call.deps, call.actor.account.id, [entity], query.expand)
     data = _selected(call, resource, entity, expanded)
-    return answers.one_with_etag(call, data, etag_of(entity, *expanded.revisions))
+    return answers.one_with_etag(call, data, etag_of(entity, data, *expanded.revisions))
 
 
 def _selected(
@@ -268,7 +268,7 @@ def changed(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> R
     """The answer to a change; the next scan in this process sees the change."""
     call.context.forget_code(entity.domain, entity.short_id)
     data = call.selected(resource.represent(call, entity))
-    return answers.one(data, headers={"ETag": etag_of(entity)})
+    return answers.one(data, headers={"ETag": etag_of(entity, data)})
 
 
 async def list_trash(call: Call) -> Response:

@@ -1,10 +1,12 @@
 """ETag, If-None-Match and If-Match."""
 
+from datetime import timedelta
+
 import pytest
 
 from app.api.operations import OPERATIONS
 from tests.cases import in_turn
-from tests.support import refusal
+from tests.support import NOON, refusal
 
 
 async def tag_of(owner, code):
@@ -83,6 +85,25 @@ async def test_the_tag_changes_with_every_change_and_every_scan(world, owner):
     tags.append(await tag_of(owner, code))
 
     assert len(set(tags)) == 3
+
+
+async def test_the_tag_changes_when_the_clock_changes_what_is_said_of_rules(world, owner):
+    lunch = {"hours": [{"from": "11:00", "to": "13:00"}], "until": f"{NOON + timedelta(hours=24):%FT%TZ}"}
+    code = await owner.make(rules=[{"when": lunch, "to": {"url": "https://lunch.example"}}])
+    path, tags = path_of(code), []
+
+    # At 12:00, 14:00 and 14:30, and a day later, when it is over.
+    for hours in (0, 2, 0.5, 24):
+        world.clock.advance(hours=hours)
+        answer = await owner.api.get(path, headers={"If-None-Match": tags[-1] if tags else ""})
+        tags.append(answer.headers["ETag"].replace(".gzip", ""))
+        if answer.status_code == 200:
+            now = (bool(answer.json()["data"]["rules_now"]), len(answer.json()["data"]["rule_warnings"]))
+            assert now == {0: (True, 0), 2: (False, 0), 24: (False, 1)}[hours]
+
+    assert [tags[0] == tags[1], tags[1] == tags[2], tags[2] == tags[3]] == [False, True, False]
+    changed = await owner.api.patch(path, json={"name": "Lunch"}, headers={"If-Match": tags[0]})
+    assert changed.status_code == 200
 
 
 async def test_a_change_answers_the_tag_of_what_it_made(owner):
