@@ -34,8 +34,11 @@ def turning_points(rules: Iterable[Rule], after: datetime, zone: tzinfo) -> Iter
         if begin > after:
             yield begin
         if clocks:
-            most = begin + min(_PATTERN, _LAST - begin)
-            yield from _by_clock(clocks, zone, begin, most if end is None else min(end, most))
+            length = min(_PATTERN, (end or _LAST) - begin)
+            # Most callers need no more than the next one, and each day takes time.
+            soon = begin + min(_DAY, length)
+            yield from _by_clock(clocks, zone, begin, soon)
+            yield from _by_clock(clocks, zone, soon - datetime.resolution, begin + length)
 
 
 def next_choice(rules: Sequence[Rule], visit: DescribedScan) -> tuple[datetime, Rule | None] | None:
