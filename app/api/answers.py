@@ -20,7 +20,7 @@ from domain.accounts.plans import UNLIMITED, Limit
 from domain.codes.short_urls import ShortURL
 
 # The fields of a code or link that change without a change or a scan.
-_BY_CLOCK: Final = ("rules_now", "rule_warnings")
+BY_CLOCK: Final = ("rules_now", "rule_warnings")
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 # As an enum of one: clients in Python read a number as a fault where the word is a constant.
 _WORD: Final = {"type": "string", "enum": [UNLIMITED]}
@@ -91,6 +91,6 @@ def csv_page(call: Call, name: str, lines: bytes, cursor: str | None) -> Respons
 
 def etag_of(entity: ShortURL, data: Mapping[str, Any], *expanded: str) -> str:
     """`expanded`: the revisions of the objects that the answer holds in place of their ids."""
-    by_clock = {name: data[name] for name in _BY_CLOCK if data.get(name)}
+    by_clock = {name: data[name] for name in BY_CLOCK if data.get(name)}
     counts = [str(entity.scan_count), *([_hash_of(by_clock)] if by_clock else ()), *expanded]
     return etag_of_revision(entity.revision(), ".".join(counts))

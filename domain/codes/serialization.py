@@ -276,10 +276,12 @@ def format_time(moment: datetime) -> str:
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes, clock: datetime) -> dict[str, Any]:
+def serialize_code(
+    code: QRCode, addresses: Addresses, secret_key: bytes, clock: datetime | None
+) -> dict[str, Any]:
     """The content of a code beside its common fields, which go first where both have a name.
 
-    `clock`: the time in the zone of its account.
+    `clock`: the time in the zone of its account; None where nobody asks which rules hold.
     """
     short_url = addresses.short_url(code.domain, code.short_id)
     answer = Code(
@@ -295,8 +297,8 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes, clock:
     return {**serialize_content(code.content), **answer.model_dump(mode="json", exclude_unset=True)}
 
 
-def serialize_link(link: ShortLink, addresses: Addresses, clock: datetime) -> dict[str, Any]:
-    """`clock`: the time in the zone of its account."""
+def serialize_link(link: ShortLink, addresses: Addresses, clock: datetime | None) -> dict[str, Any]:
+    """`clock`: as of `serialize_code`."""
     content = serialize_content(link.content)
     fields = {**_short_url_fields(link, addresses), **_rule_fields(link, clock)}
     return Link(**content, **fields).model_dump(mode="json")
@@ -394,7 +396,9 @@ def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
     }
 
 
-def _rule_fields(entity: ShortURL, clock: datetime) -> dict[str, Any]:
+def _rule_fields(entity: ShortURL, clock: datetime | None) -> dict[str, Any]:
+    if clock is None:
+        return {"rules_now": [], "rule_warnings": []}
     rules = load_rules(entity.rules)
     in_force = rules_in_force(rules, clock)
     return {

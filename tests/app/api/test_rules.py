@@ -145,6 +145,19 @@ async def test_a_rule_may_end_at_the_last_moment_that_there_is(world, owner, zon
     assert code["rule_warnings"] == []
 
 
+@pytest.mark.parametrize(("kind", "content"), [("qr-codes", URL), ("links", {"url": URL["url"]})])
+async def test_those_that_hold_now_are_answered_where_fields_names_them(owner, kind, content):
+    body = {**content, "rules": [rule(until="2026-12-01"), rule(**NEVER)]}
+    whole = (await owner.api.post(f"/{kind}", json=body)).json()["data"]
+    names = ("rules_now", "rule_warnings", "rules,rules_now,rule_warnings", "id,rule_warnings", "name")
+
+    for asked in names:
+        listed = (await owner.api.get(f"/{kind}?fields={asked}")).json()["data"]
+        assert listed == [{name: whole[name] for name in whole if name in asked.split(",")}]
+    assert whole["rules_now"]
+    assert whole["rule_warnings"]
+
+
 async def test_a_revert_to_a_circle_or_to_a_code_that_is_gone_ends_safely(world, owner):
     first, second = await owner.make(), await owner.make(url="https://example.com/second")
     await owner.change(first, rules=[to(second)])
