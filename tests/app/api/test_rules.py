@@ -126,8 +126,6 @@ async def test_those_that_hold_now_are_named_with_their_end(world, owner):
     assert [one["rule"] for one in (await owner.get(code))["rules_now"]] == ids[:1]
 
 
-async def test_a_revert_to_a_circle_is_refused_and_one_to_a_code_that_is_gone_is_safe(world, owner):
-    first, second, third = [await owner.make(url=f"https://example.com/{n}") for n in "123"]
 @pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland", "America/New_York"])
 async def test_a_rule_may_end_at_the_last_moment_that_there_is(world, owner, zone):
     await owner.api.patch("/account", json={"timezone": zone})
@@ -158,8 +156,8 @@ async def test_those_that_hold_now_are_answered_where_fields_names_them(owner, k
     assert whole["rule_warnings"]
 
 
-async def test_a_revert_to_a_circle_or_to_a_code_that_is_gone_ends_safely(world, owner):
-    first, second = await owner.make(), await owner.make(url="https://example.com/second")
+async def test_a_revert_to_a_circle_is_refused_and_one_to_a_code_that_is_gone_is_safe(world, owner):
+    first, second, third = [await owner.make(url=f"https://example.com/{n}") for n in "123"]
     await owner.change(first, rules=[to(second)])
     await owner.change(first, rules=[])
     await owner.change(second, rules=[to(third)])
