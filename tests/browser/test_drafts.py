@@ -55,6 +55,50 @@ async def test_a_menu_survives_a_wrong_tap_a_reload_and_back(app, writer, visit)
     await expect(page.locator(".resume")).to_have_count(0)
 
 
+async def test_dishes_of_a_list_are_not_saved_by_taking_them_over(app, writer, visit):
+    page = visit.page
+    await come_back(visit, writer)
+    await visit.open(MENU)
+    await page.locator("#paste summary").click()
+    await page.locator("[name=pasted]").fill("Dal 9.50\nBorscht 8.00")
+    await page.locator("button[name=paste][value=read]").click()
+    await page.locator("button[name=paste][value=take]").click()
+    await expect(page.locator(DISH.format(1))).to_have_value("Borscht")
+
+    await page.locator("header.top .brand").click()
+    await expect(page.locator("#leave")).to_be_visible()
+    await page.locator("#leave [value=keep]").click()
+    await page.wait_for_url("**/dashboard")
+    await page.locator(".resume a").click()
+    await expect(page.locator(DISH.format(1))).to_have_value("Borscht")
+
+
+async def test_a_draft_stays_where_the_answer_does_not_say_that_it_was_saved(app, writer, visit):
+    page = visit.page
+    await come_back(visit, writer)
+    await visit.open(MENU)
+    await type_two_dishes(page)
+    # As a proxy in between answers, or the service while its disk is full.
+    refused = {"status": 503, "content_type": "text/html", "body": "<h1>Later</h1>"}
+    await page.route(f"**{MENU}", lambda route: route.fulfill(**refused), times=1)
+    await page.locator(".sticky-do .primary").click()
+    await expect(page.locator("h1")).to_have_text("Later")
+    await visit.open("/dashboard")
+    await page.locator(".resume a").click()
+    await assert_two_dishes(page)
+
+    session = await page.context.cookies()
+    await page.context.clear_cookies()
+    await page.locator(".sticky-do .primary").click()
+    await page.wait_for_url("**/sign-in**")
+    # Without the cookie of the form that the server has kept: its hour is over.
+    await page.context.clear_cookies()
+    await page.context.add_cookies(session)
+    await visit.open(MENU)
+    await page.locator(".resume a").click()
+    await assert_two_dishes(page)
+
+
 async def test_a_draft_is_let_go_and_signing_out_leaves_none(app, writer, visit):
     page = visit.page
     await come_back(visit, writer)

@@ -15,8 +15,11 @@ LOOK: Final = "repoint-look"
 KEYS: Final = "repoint-keys"
 SESSION: Final = "session"
 SEEN: Final = "seen"
+_SAVED: Final = "repoint-saved"
 NEW_SECRET: Final = "new-secret"
 NEW_SECRET_LIFETIME: Final = timedelta(minutes=1)
+# Seconds until the next page is there.
+_SAVED_FOR: Final = 60
 _YEAR: Final = timedelta(days=365)
 
 
@@ -52,6 +55,11 @@ def forget_step(response: Response, context: Context, purpose: Purpose) -> None:
 def keep_new_secret(response: Response, context: Context, encrypted: str) -> None:
     """Keep the secret until the next page, which shows it: no address has it."""
     _set(response, context, cookie_name(context, NEW_SECRET), encrypted, NEW_SECRET_LIFETIME)
+
+
+def say_saved(response: Response, context: Context) -> None:
+    """Say to the script of the next page that the form was saved: its draft on the device is over."""
+    response.set_cookie(_SAVED, "yes", _SAVED_FOR, secure=is_secure(context), samesite="lax")
 
 
 def keep_seen(response: Response, context: Context, seen: str) -> None:

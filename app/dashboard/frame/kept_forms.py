@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import forget_step
+from app.dashboard.frame.cookies import forget_step, say_saved
 from app.dashboard.frame.form_tokens import holder_of
 from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.requests import Fields, PageRequest, SignedIn, read_form
@@ -57,7 +57,10 @@ def without_kept(take: Answer) -> Answer:
         response = redirect(request.http.url.path)
         if _LET_GO not in request.fields:
             response = await take(replace(request, resumes=_RESUME in request.fields))
-        if response.status_code == _DONE and await _kept_fields(request) is not None:
+        if response.status_code != _DONE:
+            return response
+        say_saved(response, request.context)
+        if await _kept_fields(request) is not None:
             token = request.step(Purpose.KEPT_FORM)
             await drop_pending(request.deps, Purpose.KEPT_FORM, token, request.account.id)
             forget_step(response, request.context, Purpose.KEPT_FORM)

@@ -66,7 +66,8 @@ async def page(
     once = mint_form_token(request.context.secret_key, holder)
     values |= {"number": partial(format_number, t.language), "once": once}
     values |= {"is_kept": request.resumes and request.http.method == "GET"}
-    values |= {"has_entered": status >= 400 or request.resumes}
+    # Answered with a page, a form has saved nothing.
+    values |= {"has_entered": request.http.method == "POST" or request.resumes}
     said = request.http.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in sayings() else None}
     frame: dict[str, Any]

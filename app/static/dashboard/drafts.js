@@ -67,7 +67,10 @@
 
   const sent = sessionStorage.getItem("sent")
   sessionStorage.removeItem("sent")
-  if (sent && entered === undefined && (arrival === "navigate" || document.querySelector("#toast .toast"))) drop(sent)
+  if (document.cookie.includes("repoint-saved=")) {
+    document.cookie = "repoint-saved=; path=/; max-age=0"
+    if (sent) drop(sent)
+  }
   for (const key of allOf("draft ")) if (!read(key)) drop(key)
 
   if (draftForm()) {
@@ -99,8 +102,8 @@
   addEventListener("submit", event => {
     const { target: form, submitter } = event
     if (form.getAttribute("action")?.endsWith("/sign-out")) allOf(START).forEach(drop)
-    const isSaved = !["preview", "add", "remove", "up", "down"].includes(submitter?.name) && !("preview" in (submitter?.dataset ?? {}))
-    if (!form.matches("[data-draft]") || !isSaved) return
+    // A preview goes into its own frame.
+    if (!form.matches("[data-draft]") || submitter?.formTarget) return
     keep()
     sessionStorage.setItem("sent", here)
   })
