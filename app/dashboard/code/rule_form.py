@@ -68,7 +68,7 @@ async def show(
         with suppress(ValidationFailed, NotFound):
             tried = await _tried(request, t, short_url)
     fields = request.fields
-    named = (fields.get("kind", ""), query.get("kind", ""))
+    named = (fields.get("look", ""), fields.get("kind", ""), query.get("kind", ""))
     of_rule = (one for one, conditions in _KINDS.items() if asked & {*conditions})
     kind = next((one for one in (*named, *of_rule) if one in _KINDS), "while")
     return await page(
@@ -95,7 +95,10 @@ async def show(
 
 
 async def save(request: SignedIn, short_url: ShortURL) -> Response:
-    """Save it, or try it: `look` says it while it is entered, `try` asks where somebody is led."""
+    """Save it, or try it: `try` asks where somebody is led.
+
+    `look` says it while it is entered; the buttons of the kinds send their kind with it.
+    """
     t, fields = section_of(short_url).texts(request.language), request.fields
     if "look" in fields:
         return await show(request, short_url)

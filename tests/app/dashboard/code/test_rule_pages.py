@@ -346,3 +346,23 @@ async def test_a_plan_without_room_says_so_before_and_after(world, owner):
     assert refused.status_code == repoint.status_code == 422
     assert "Your plan has room" in words_of(refused)
     assert "Your plan has room" in words_of(repoint)
+
+
+async def test_another_kind_is_a_button_of_the_form_and_keeps_what_was_entered(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(rules=[SALE])
+    (stored,) = await rules_of(owner, code)
+    page = await client.get(path_of(code, f"/rule?id={stored['id']}"))
+    kinds = re.findall(r'<button\s+name="look"\s+value="(\w+)"\s+formnovalidate', page.text)
+    entered = {"url": "https://new.example", "name": "Sale", "language": "de", "country": "AT"}
+
+    read = FieldsOfForm()
+    sent = {"id": stored["id"], "kind": "language", "look": "time", "revision": field(page, "revision")}
+    shown = await client.post(path_of(code, "/rule"), data=sent | entered)
+    read.feed(shown.text)
+
+    assert kinds == ["while", "time", "language", "country", "phone"]
+    assert 'href="' + path_of(code, "/rule?kind=") not in page.text
+    assert shown.status_code == 200
+    for name, value in {**entered, "kind": "time", "id": stored["id"]}.items():
+        assert value in read.found[name], name
+    assert await rules_of(owner, code) == [stored]
