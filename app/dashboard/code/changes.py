@@ -194,7 +194,7 @@ _FORMS: Final[Mapping[str, tuple[str, AnswerForShortURL, _Words]]] = {
     "tags": ("tags", tag, {ValidationFailed: said("tags_wrong", at="add")}),
 }
 # The code's page with this form open: where one comes back to after signing in.
-_WITH_PAGES: Final = ("repoint", "name")
+_WITH_PAGES: Final = ("repoint", "expiry", "limit", "name", "tags")
 PAGES: Final[Pages] = {
     **{
         path: page

@@ -193,4 +193,6 @@ def _options(t: Translations, fields: Fields) -> dict[str, Any]:
     }
 
 
-PAGES: Final[Pages] = pages_of_each("/rule", show, form(show, rule_words(about_all="when"))(save))
+PAGES: Final[Pages] = pages_of_each(
+    "/rule", show, form(show, rule_words(about_all="when"))(save), resumes=True
+)

@@ -285,8 +285,8 @@ async def delete(request: SignedIn) -> Response:
 
 
 PAGES: Final[Pages] = {
-    "/domains/{reference}": owners_page(show, save),
+    "/domains/{reference}": owners_page(show, save, resumes=True),
     "/domains/{reference}/look": owners_page(None, look),
-    "/domains": owners_page(show_all, add),
+    "/domains": owners_page(show_all, add, resumes=True),
     "/domains/{reference}/delete": owners_page(ask, delete),
 }

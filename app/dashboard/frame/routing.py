@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,7 +17,7 @@ from app.dashboard.frame.kept_forms import keep_sent, with_kept, without_kept
 from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN, with_query
 from app.dashboard.frame.once import answered_once
-from app.dashboard.frame.pages import lost, message, redirect, slowed
+from app.dashboard.frame.pages import SAID, lost, message, path_after, redirect, slowed
 from app.dashboard.frame.requests import (
     FoundSession,
     PageRequest,
@@ -95,10 +96,24 @@ class Page:
         return response
 
 
+def _asked(http: Request) -> str:
+    url = http.url
+    return "" if url.path == HOME else f"{url.path}?{url.query}" if url.query else url.path
+
+
+def _page_before(http: Request) -> str:
+    """The page with the form, without what was said on it. One that answered a refused form is none."""
+    before = urlsplit(http.headers.get("referer", ""))
+    query = urlencode([(name, text) for name, text in parse_qsl(before.query) if name != SAID])
+    path = path_after(f"{before.path}?{query}" if query else before.path)
+    return "" if path in (HOME, http.url.path) else path
+
+
 def of_owner(answer: AnswerOwner, *, resumes: bool = False, has_files: bool = False) -> Answer:
     """A page for those who are signed in; others sign in first, and come back to it.
 
-    `resumes`: with what they have sent. `has_files`: whether files can be among it.
+    `resumes`: with what they have sent; of another form they come back to its page. `has_files`: whether
+    files can be among it.
     """
 
     async def answer_owner(request: PageRequest) -> Response:
@@ -111,15 +126,14 @@ def of_owner(answer: AnswerOwner, *, resumes: bool = False, has_files: bool = Fa
             except PlanLimitReached as refusal:
                 text, words = limit_text(request.language, refusal)
                 return message(request.http, 403, title="no_room_title", text=text, **words)
-        is_form, url = request.http.method == "POST", request.http.url
+        is_form = request.http.method == "POST"
         token = await keep_sent(request, has_files=has_files) if is_form and resumes else None
-        is_elsewhere = (token or not is_form) and url.path != HOME
-        asked = f"{url.path}?{url.query}" if url.query else url.path
-        path = with_query(SIGN_IN, next=asked if is_elsewhere else "")
+        is_page = token is not None or not (is_form or request.is_partial)
+        path = with_query(SIGN_IN, next=_asked(request.http) if is_page else _page_before(request.http))
         response = redirect(path)
         if request.is_partial:
             # A script would put the page for signing in into this one.
-            response = Response(status_code=204, headers={"HX-Redirect": path if token else SIGN_IN})
+            response = Response(status_code=204, headers={"HX-Redirect": path})
         if token:
             keep_step(response, request.context, Purpose.KEPT_FORM, token)
         return response

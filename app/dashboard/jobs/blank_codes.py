@@ -81,4 +81,4 @@ async def make(request: SignedIn) -> Response:
     return redirect(f"{HOME}/bulk/{made.job.id}?sheet={entered['sheet']}")
 
 
-PAGES: Final[Pages] = {"/blank": owners_page(show, make)}
+PAGES: Final[Pages] = {"/blank": owners_page(show, make, resumes=True)}

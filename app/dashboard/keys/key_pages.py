@@ -177,6 +177,6 @@ async def make(request: SignedIn) -> Response:
 
 
 PAGES: Final[Pages] = {
-    "/keys": owners_page(show, make),
+    "/keys": owners_page(show, make, resumes=True),
     "/keys/{reference}/switch": owners_page(None, switch),
 }

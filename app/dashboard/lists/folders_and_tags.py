@@ -87,7 +87,7 @@ async def show(request: SignedIn, *, faults: Faults | None = None, **refusal: An
         request,
         "lists/folders",
         faults=faults,
-        entered=dict.fromkeys(faults or {}, entered),
+        entered=dict.fromkeys(_beside_field(request, "") if request.resumes else faults or {}, entered),
         filings=filings,
         earlier=None if faults else _earlier(request, filings),
         **refusal,
@@ -176,7 +176,7 @@ async def merge(request: SignedIn) -> Response:
 
 
 PAGES: Final[Pages] = {
-    "/folders": owners_page(show, _NAMED(partial(make, FOLDERS))),
+    "/folders": owners_page(show, _NAMED(partial(make, FOLDERS)), resumes=True),
     "/tags": owners_page(None, _NAMED(partial(make, TAGS))),
     "/folders/{reference}": owners_page(None, _NAMED(partial(rename, FOLDERS))),
     "/tags/{reference}": owners_page(None, _NAMED(partial(rename, TAGS))),

@@ -28,6 +28,8 @@ from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.overview import weeks_of_codes
 
 _ACTIONS: Final = ("move", "tag", "untag", "pause", "resume")
+# The ends of the pages in whose forms something is entered.
+_WITH_FIELDS: Final = ("/replace", "/lead")
 AnswerSelection: TypeAlias = Callable[[SignedIn, Selection, Fields], Awaitable[Response]]
 
 
@@ -39,6 +41,16 @@ async def _answer(answer: AnswerSelection, section: Section[Any], request: Signe
     except NotBegun as refusal:
         back = listing_after(section, entered.get("back", "")).path
         return await page(request, "lists/refused", section=section, back=back, fault=str(refusal))
+
+
+async def _take(
+    show: AnswerSelection | None,
+    take: AnswerSelection,
+    request: SignedIn,
+    selection: Selection,
+    entered: Fields,
+) -> Response:
+    return await (show if show and request.resumes else take)(request, selection, entered)
 
 
 async def _page(request: SignedIn, selection: Selection, template: str, **values: Any) -> Response:
@@ -185,7 +197,9 @@ def _pages_of(section: Section[Any]) -> Pages:
         answers += [("/give", show_give, give), ("/pictures", None, take_pictures)]
     return {
         f"{section.end}/many{end}": owners_page(
-            show and partial(_answer, show, section), partial(_answer, take, section)
+            show and partial(_answer, show, section),
+            partial(_answer, partial(_take, show, take), section),
+            resumes=end in _WITH_FIELDS,
         )
         for end, show, take in answers
     }

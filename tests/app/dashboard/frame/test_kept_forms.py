@@ -1,9 +1,12 @@
 """A session ends while somebody types: what was sent comes back, once they have signed in again."""
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
+from tests.support import ROOT
 
 MENU = "/dashboard/codes/new/menu"
 KEPT = "Your session ended before you sent it."
@@ -90,6 +93,8 @@ async def test_it_is_for_its_account_alone_for_an_hour_and_can_be_let_go(world, 
 async def test_other_forms_come_back_too(world, owner):
     code = await owner.make(type_id=1, url="https://cafe-linden.example", name="Window")
     text = await owner.make(type_id=2, text="Hello")
+    domain = (await owner.api.post("/domains", json={"domain": "go.harbour.example"})).json()["data"]
+    ticked = f"{code['id']}:1"
     client = await signed_in(world, owner)
     place = f"/dashboard/codes/{code['id']}"
     for path, page, entered in (
@@ -97,6 +102,21 @@ async def test_other_forms_come_back_too(world, owner):
         (f"{place}/design", None, {"dotsOptions.color": "#123456"}),
         (f"{place}/repoint", place, {"url": "https://harbour.example"}),
         (f"{place}/name", place, {"name": "Back room"}),
+        (f"{place}/expiry", place, {"expires_at": "2027-01-02T03:04"}),
+        (f"{place}/limit", place, {"scan_limit": "250"}),
+        (f"{place}/tags", place, {"add": "Summer"}),
+        (f"{place}/rule", None, {"url": "https://harbour.example", "name": "Harbour", "country": "AT"}),
+        ("/dashboard/codes/many/replace", f"/dashboard/codes/many/replace?code={ticked}", {"find": "linden"}),
+        (
+            "/dashboard/codes/many/lead",
+            f"/dashboard/codes/many/lead?code={ticked}",
+            {"url": "harbour.example"},
+        ),
+        ("/dashboard/blank", None, {"count": "77"}),
+        ("/dashboard/domains", None, {"domain": "go.cafe-linden.example"}),
+        (f"/dashboard/domains/{domain['id']}", None, {"root_url": "https://harbour.example"}),
+        ("/dashboard/keys", None, {"name": "Till"}),
+        ("/dashboard/folders", None, {"name": "Shop window"}),
         (f"/dashboard/codes/{text['id']}/theme", None, {"primary_color": "#123456"}),
         ("/dashboard/campaigns/new", None, {"name": "Summer", "utm_source": "poster"}),
         ("/dashboard/links/new", None, {"url": "harbour.example"}),
@@ -124,3 +144,21 @@ async def test_a_draft_of_the_device_is_shown_again_and_not_saved(world, owner):
     assert "data-entered" in page.text
     assert form_in(page).fields.items() >= DISHES.items()
     assert (await world.rows())["short_urls"] == []
+
+
+async def test_of_a_form_that_is_not_kept_one_comes_back_to_its_page(world, owner):
+    code = await owner.make()
+    page, listed = f"/dashboard/codes/{code['id']}", "/dashboard/codes?folder=none"
+    script = {"hx-request": "true", "hx-request-type": "partial"}
+    for path, before, headers, back in (
+        (f"{page}/password", f"{page}?said=code_made&undo=1", {}, f"{page}?undo=1"),
+        (f"{page}/status", page, script, page),
+        ("/dashboard/codes/many", listed, {}, listed),
+        ("/dashboard/tags", "/dashboard/folders", {}, "/dashboard/folders"),
+        ("/dashboard/tags", "/dashboard/tags", {}, None),
+        ("/dashboard/tags", "https://elsewhere.example/", {}, None),
+    ):
+        referer = before if "//" in before else f"{ROOT}{before}"
+        answer = await browser(world, referer=referer).post(path, data={"name": "x"}, headers=headers)
+        expected = f"{SIGN_IN}?next={quote(back, safe='')}" if back else SIGN_IN
+        assert (answer.headers.get("location") or answer.headers["hx-redirect"]) == expected, path
