@@ -102,7 +102,10 @@ def _asked(http: Request) -> str:
 
 
 def _page_before(http: Request) -> str:
-    """The page with the form, without what was said on it. One that answered a refused form is none."""
+    """Return the page with the form, without what was said on it.
+
+    The answer to a refused form is not such a page: it cannot be opened again.
+    """
     before = urlsplit(http.headers.get("referer", ""))
     query = urlencode([(name, text) for name, text in parse_qsl(before.query) if name != SAID])
     path = path_after(f"{before.path}?{query}" if query else before.path)
