@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from domain.files.kinds import MAX_FILE_BYTES, unreadable
 from domain.imports.formats import Source
 from domain.imports.input import ImportedAs
-from domain.imports.own import BESIDE, TABLES
+from domain.imports.own import wanted_tables
 from domain.imports.records import decode_json, read_objects
 from domain.imports.scans import SCANS
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
@@ -103,8 +103,7 @@ def tables_in_zip(archive: ZipFile, imported_as: ImportedAs) -> bytes:
     Raises ValidationFailed and PayloadTooLarge.
     """
     known = frozenset(archive.namelist())
-    wanted = TABLES if imported_as == "all" else (imported_as, *BESIDE)
-    names = [one for one in wanted if f"{one}.json" in known]
+    names = [one for one in wanted_tables(imported_as) if f"{one}.json" in known]
     if not {"codes", "links"}.intersection(names):
         names = ["links" if imported_as == "all" else imported_as]
     tables = {one: decode_json(file_in_zip(archive, f"{one}.json")) for one in names}

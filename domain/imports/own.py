@@ -30,7 +30,7 @@ from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.drawing.options import image_reference, images_of, with_images
 from domain.exports.rows import read_change
 from domain.imports.fields import LinkFields, alias_of_text, normal_host
-from domain.imports.input import ImportInput
+from domain.imports.input import ImportedAs, ImportInput
 from domain.imports.links import Import, Row, take_rows
 from domain.imports.records import decode_json, require_few_rows
 from domain.kernel.csv_tables import FILE, file_refused
@@ -126,13 +126,18 @@ def with_moved_files(data: bytes, moved: Mapping[str, str]) -> bytes:
     return _FILE_URL.sub(lambda url: moved.get(url[1].decode(), url[0].decode()).encode(), data)
 
 
+def wanted_tables(imported_as: ImportedAs) -> tuple[str, ...]:
+    """All of an export, or one kind and what comes with it: a limited key may make no other."""
+    return TABLES if imported_as == "all" else (imported_as, *BESIDE)
+
+
 def read_tables(data: bytes, asked: ImportInput) -> dict[str, Any]:
-    """The tables of an export by their names. Raises ValidationFailed, in a sentence."""
+    """The wanted tables of an export by their names. Raises ValidationFailed, in a sentence."""
     found = decode_json(with_moved_files(data, asked.moved))
     tables = {asked.imported_as: found} if isinstance(found, list) else found
     if not isinstance(tables, dict) or not all(isinstance(tables.get(one, []), list) for one in TABLES[:-1]):
         raise file_refused(Reason.NO_EXPORT_LIST)
-    return tables
+    return {name: tables[name] for name in wanted_tables(asked.imported_as) if name in tables}
 
 
 def read_own(tables: Mapping[str, Any], asked: ImportInput, addresses: Addresses, *, max_rows: int) -> Import:

@@ -196,6 +196,25 @@ async def test_of_a_whole_export_its_links_or_its_codes_are_taken(world, owner):
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "other"), [("links", "codes"), ("codes", "links"), ("codes", "deleted_links")]
+)
+async def test_of_json_only_that_which_a_limited_key_may_make_is_taken(world, owner, kind, other):
+    row = {"created_at": "2026-01-01T00:00:00Z", "type_id": 1, "content": {"url": "https://example.com"}}
+    tables = {name: [{"short_id": f"of-{name}".replace("_", "-"), **row}] for name in (kind, other)}
+    caller = await owner.new_key(scopes=[f"{kind}:create"])
+    post = {"headers": {"content-type": JSON}, "params": {"source": "repoint", "as": kind}}
+
+    taken = await caller.post("/imports", content=as_file(tables), **post)
+    refused = await caller.post("/imports", content=as_file({other: tables[other]}), **post)
+    await work_off_jobs(world)
+
+    assert (taken.status_code, refused.status_code) == (202, 400), taken.text
+    found = {*await all_of(owner), *await all_of(owner, "qr-codes")}
+    assert found == {f"of-{kind}"}
+    assert counts(await show(owner, taken)) == ("done", 1, 1, 1, 0, 0)
+
+
 @pytest.mark.parametrize("compression", [ZIP_BZIP2, ZIP_LZMA])
 @pytest.mark.parametrize("kind", ["codes", "links"])
 async def test_a_zip_that_is_unpacked_all_at_once_is_no_export(owner, compression, kind):
