@@ -116,8 +116,12 @@ async def check_import(
     asked: ImportInput,
     files: Sequence[ImportedFile],
     scans: KeptScans,
+    *,
+    files_left: int = 0,
 ) -> CheckedImport:
-    """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached.
+    """`files_left`: how many files do not come.
+
+    Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached.
 
     Of a whole export InsufficientScope, too.
     """
@@ -144,8 +148,10 @@ async def check_import(
     await check.leave_out_trash()
     check.require_premium()
     rule_notes = await _rule_notes(deps, actor.account.id, check.links)
+    left = Fault("files", Reason.LOST, number=files_left)
     notes = (
         *folder_notes,
+        *([RowFault.of(left)] if files_left else ()),
         *_domain_notes(deps, found),
         *rule_notes,
         *_forwarding_notes(found),

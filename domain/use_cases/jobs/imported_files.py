@@ -42,9 +42,9 @@ class ImportedFile(NamedTuple):
 async def store_files(
     deps: Deps, actor: Actor, archived: Sequence[ArchivedFile], *, keeps: bool = True
 ) -> list[ImportedFile]:
-    """Where each will be. With `keeps` a job follows: contents are stored. Raises InsufficientScope."""
-    if archived:
-        deps.access.require(KeyScope.SETTINGS_WRITE)
+    """Where each will be; none if a limited key writes none. With `keeps` a job follows: they are stored."""
+    if not deps.access.allows(KeyScope.SETTINGS_WRITE):
+        return []
     account_id, found = actor.account.id, dict[UUID, ImportedFile]()
     # The same address again, unless it may be that of a file which another account has deleted.
     keeps_ids = not await deps.store.files.are_of_others(account_id)

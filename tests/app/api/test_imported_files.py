@@ -270,20 +270,27 @@ async def test_contents_that_wait_for_a_job_are_not_swept_and_those_of_no_job_ar
     assert (waiting, len(contents(world)), len(await files_of(new_owner))) == (4, 4, 4)
 
 
-async def test_a_key_without_settings_writes_no_files(world, owner):
+async def test_a_key_without_settings_takes_codes_and_links_of_an_export_and_no_files(world, owner):
     await make_all(owner)
     file = await whole_export(world, owner)
     new_owner = await emptied(world, owner)
-    caller = await new_owner.new_key(scopes=[KeyScope.CODES_CREATE, KeyScope.CODES_READ])
+    caller = await new_owner.new_key(scopes=[KeyScope.CODES_CREATE, KeyScope.LINKS_CREATE])
 
-    answer = await caller.post(
-        "/imports",
-        content=file,
-        headers={"content-type": ZIP},
-        params={"source": "repoint", "as": "codes", "dry_run": "true"},
-    )
+    whole, *parts = [
+        await caller.post(
+            "/imports",
+            content=file,
+            headers={"content-type": ZIP},
+            params={"source": "repoint", "as": imported_as},
+        )
+        for imported_as in ("all", "codes", "links")
+    ]
+    jobs = [await show(new_owner, one) for one in parts]
 
-    assert refusal(answer) == (403, "insufficient_scope")
+    assert refusal(whole) == (403, "insufficient_scope")
+    assert [(job["files"], job["errors"], job["total"]) for job in jobs] == [(0, [], 2), (0, [], 1)]
+    assert [(one["column"], one["message"][-1]) for job in jobs for one in job["notes"]] == [("files", "4")] * 2
+    assert await files_of(new_owner) == []
 
 
 async def test_an_archive_may_be_as_large_as_its_plan_and_a_table_as_before(world, owner):

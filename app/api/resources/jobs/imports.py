@@ -115,7 +115,10 @@ async def start(call: Call) -> Response:
             files = await store_files(call.deps, call.actor, part.files, keeps=not query.dry_run)
             scans = await store_scans(call.deps, part.scans, keeps=not query.dry_run)
             becomes = replace(asked, imported_as=part.becomes)
-            checked = await check_import(call.deps, call.actor, part.content, becomes, files, scans)
+            left = 0 if files else len(part.files)
+            checked = await check_import(
+                call.deps, call.actor, part.content, becomes, files, scans, files_left=left
+            )
         if query.dry_run:
             return await to_thread(_answer_check, call, checked)
         return await start_import(call.deps, call.actor, checked, record=record)
