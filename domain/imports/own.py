@@ -12,7 +12,6 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.design_input import is_data_uri, parse_data_uri, require_picture_type
-from domain.codes.rules.input import with_codes_named
 from domain.codes.short_url_input import References
 from domain.codes.short_urls import (
     MOST_VERSIONS,
@@ -69,8 +68,12 @@ _HASH: Final = (
 )
 
 
+class _OwnTarget(BaseModel):
+    code: UUID | None = None
+
+
 class _OwnRule(BaseModel):
-    to: dict[str, Any]
+    to: _OwnTarget
 
 
 class _OwnChange(BaseModel):
@@ -315,9 +318,11 @@ class _Reading:
         kept = {name: item.get(name) for name in (*_KEPT, *(_OF_CODES if is_code else ()))}
         own = {**{name: row.content[name] for name in names}, **kept}
         if row.rules:
-            codes = [str(rule.to["code"]) for rule in row.rules if "code" in rule.to]
-            new = {one: str(self.asked.new_id(UUID(one))) for one in codes if parse_id(one)}
-            own["rules"] = with_codes_named(item["rules"], new)
+            both = zip(item["rules"], (rule.to.code for rule in row.rules), strict=True)
+            own["rules"] = [
+                {**one, "to": {**one["to"], "code": str(self.asked.new_id(code))}} if code else one
+                for one, code in both
+            ]
         return LinkFields(
             url=row.destination or "",
             own={name: value for name, value in own.items() if value is not None},

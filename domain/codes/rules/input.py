@@ -182,15 +182,8 @@ def without_rule_ids(rules: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]
 def codes_in(rules: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """The codes and links that rules lead to, each with its field."""
     for place, rule in enumerate(rules):
-        if "code" in rule["to"]:
-            yield f"rules[{place}].to.code", rule["to"]["code"]
-
-
-def with_codes_named(rules: Iterable[Mapping[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The codes that they lead to by other names; a rule that leads to one without a name is left out."""
-    kept = [one for one in rules if "code" not in one["to"] or one["to"]["code"] in names]
-    targets = [{"code": names[one["to"]["code"]]} if "code" in one["to"] else one["to"] for one in kept]
-    return [{**one, "to": to} for one, to in zip(kept, targets, strict=True)]
+        if (code := rule["to"].get("code")) is not None:
+            yield f"rules[{place}].to.code", code
 
 
 def new_addresses_of(

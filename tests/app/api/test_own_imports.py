@@ -413,3 +413,25 @@ async def test_rules_that_lead_to_codes_lead_to_the_imported_ones(world, owner):
     job = await take(world, another, as_file(codes), "repoint", **{"as": "codes"})
     assert job["notes"] == []
     assert (await all_of(another, "qr-codes"))["second"]["rules"] == before["second"]["rules"]
+
+
+async def test_a_rule_that_leads_to_no_code_is_named(owner):
+    row = {"created_at": "2026-01-01T00:00:00Z", "type_id": 1, "content": {"url": MENU}}
+    targets = [{"code": []}, {"code": "menu"}, {"code": 7}, {"code": None}, {"code": None, "url": MENU}]
+    rows = [
+        {**row, "short_id": f"row-{number}", "rules": [{"when": {"device": ["phone"]}, "to": to}]}
+        for number, to in enumerate(targets)
+    ]
+
+    checked = await upload(owner, as_file(rows), "repoint", kind=JSON, **{"as": "links", "dry_run": "true"})
+
+    assert checked.status_code == 200
+    data = checked.json()["data"]
+    named = {one["row"]: (one["column"], one["message"]) for one in data["errors"]}
+    assert named == {
+        **dict.fromkeys(
+            (1, 2, 3), ("rules[0].to.code", "has a form, or a character, that is not possible here")
+        ),
+        4: ("rules[0].to", "is required, or one of url, code, split"),
+    }
+    assert [one["row"] for one in data["rows"]] == [5]
