@@ -119,9 +119,9 @@ class RowReading:
     def addresses(self) -> Iterator[Alias]:
         """The addresses; those that people have chosen come first."""
         column, custom = self._find("custom_urls")
-        for short_url in custom if isinstance(custom, list) else _BETWEEN_ADDRESSES.split(self._text(custom)):
-            if self._text(short_url):
-                yield alias_of_url(self._text(short_url), column)
+        found = custom if isinstance(custom, list) else _BETWEEN_ADDRESSES.split(self._text(custom, column))
+        texts = [text for one in found if (text := self._text(one, column))]
+        yield from (alias_of_url(text, column) for text in texts)
         column, short_url = self._find_text("short_url")
         of_url = alias_of_url(short_url, column) if short_url else None
         column, text = self._find_text("short_id")
@@ -130,7 +130,7 @@ class RowReading:
             yield alias_of_text(text, domain, column)
         elif of_url:
             yield of_url
-        elif not custom:
+        elif not texts:
             self._fault(column or "short_id", Reason.REQUIRED)
 
     def link_fields(self) -> LinkFields | None:

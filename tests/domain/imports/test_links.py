@@ -123,6 +123,14 @@ def test_both_addresses_of_a_bitly_link_are_kept_and_its_clicks_counted_once():
     ]
 
 
+@pytest.mark.parametrize("custom", [[None], ["", " "], ", |"])
+def test_a_row_of_bitly_without_an_address_is_named(custom):
+    found = read("bitly", json.dumps([{"long_url": MENU, "custom_bitlinks": custom}]))
+
+    assert (found.total, found.links) == (1, ())
+    assert named(found.faults) == [(1, "short_id", "is required")]
+
+
 def test_what_a_taken_row_loses_is_named_by_its_column():
     assert named(read("shlink", sample("shlink.json")).notes) == [
         (None, "hasRedirectRules", "is not taken over; rows with it: 1")
