@@ -44,8 +44,9 @@ BITLY: Final = Format(
         "tags": ("Tags",),
         "created_at": ("Created", "created_at", "Created date", "Date created"),
         "scans": ("Total clicks", "Clicks", "Total engagements", "Engagements"),
+        "banned": ("is_deleted",),
     },
-    ("id", "created_by", "client_id", "group_guid", "references", "archived", "is_deleted", "campaign_ids"),
+    ("id", "created_by", "client_id", "group_guid", "references", "archived", "campaign_ids"),
 )
 # shlink-web-component 0.19, "Export" above the list of short URLs; Shlink 5.1, GET /rest/v3/short-urls, and
 # the columns that its own short-url:import reads.

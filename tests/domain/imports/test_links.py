@@ -243,6 +243,8 @@ def test_a_link_that_would_lead_further_than_before_is_refused():
     kutt = json.loads(sample("kutt.json"))
     kutt["data"][0]["password"] = True
     kutt["data"][1]["banned"] = True
+    bitly = json.loads(sample("bitly.json"))
+    bitly["links"][0]["is_deleted"], bitly["links"][1]["is_deleted"] = True, False
     shlink = json.loads(sample("shlink.json"))
     shlink["shortUrls"]["data"][0]["meta"]["validSince"] = "2027-01-01T00:00:00Z"
     shlink["shortUrls"]["data"][1]["meta"] |= {"maxVisits": 7, "validUntil": "soon"}
@@ -250,6 +252,9 @@ def test_a_link_that_would_lead_further_than_before_is_refused():
     assert named(read("kutt", json.dumps(kutt)).faults) == [
         (1, "password", "is set, and an import takes no passwords: make this link by hand"),
         (2, "banned", "is set: the service has stopped this link"),
+    ]
+    assert named(read("bitly", json.dumps(bitly)).faults) == [
+        (1, "is_deleted", "is set: the service has stopped this link"),
     ]
     assert named(read("shlink", json.dumps(shlink)).faults) == [
         (1, "meta.validSince", "is in the future: a link here works from the beginning"),
