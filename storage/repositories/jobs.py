@@ -53,6 +53,8 @@ _WANTING: Final = """
 @repository
 class StoredJobs:
     async def add(self, job: Job, file: bytes | None = None) -> None:
+        if job.finished_at:
+            await _tell_end(job.account_id, job.kind, job.id, job.finished_at)
         due_at = job.created_at + LEASE if job.lease else job.created_at
         await JobRow.create(**_columns(job), due_at=None if job.finished_at else due_at)
         if file is not None:

@@ -13,6 +13,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import delete_short_url
 from domain.use_cases.deps import Actor
+from domain.use_cases.jobs.bulk import collect_codes
 from domain.use_cases.jobs.many_changes import change_many, undo_many
 from storage.db.pools import run_statement
 from storage.repositories.events import StoredEvents
@@ -167,6 +168,18 @@ async def test_every_way_is_told_in_order_and_who_reads_it_has_what_the_lists_ha
     jobs = [one["data"] for one in events if one["type"] == "job.finished"]
     assert {job["status"] for job in jobs} == {"done"}
     assert (await owner.api.get(f"/exports/{jobs[-1]['id']}")).json()["data"] == jobs[-1]
+
+
+@pytest.mark.both_databases
+async def test_a_job_that_is_done_at_once_is_told(world, owner):
+    code = await owner.make()
+    actor = Actor(owner.account, "Ada", CreatedVia.DASHBOARD)
+
+    job = await collect_codes(world.deps, actor, [code_id(code)], {"name": "all"})
+
+    events = await told(owner.api)
+    assert types_of(events) == ["qr_code.created", "job.finished"]
+    assert events[-1]["data"] == (await owner.api.get(f"/bulk-jobs/{job.id}")).json()["data"]
 
 
 async def test_each_form_of_a_codes_page_is_told(world, owner):
