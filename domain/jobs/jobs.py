@@ -1,6 +1,6 @@
 """Jobs: work in steps. When a process dies, another one goes on behind the last finished step."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -23,7 +23,7 @@ DRAFTS_KEPT_FOR: Final = timedelta(days=1)
 EXPORTS_KEPT_FOR: Final = timedelta(days=7)
 # What takes a change of many codes back.
 CHANGES_KEPT_FOR: Final = timedelta(days=1)
-# A job names this many faults.
+# A job names this many faults, and counts the others.
 MAX_ERRORS: Final = 1_000
 
 # What a place in a quota is for.
@@ -81,6 +81,19 @@ class RowFault:
             return None
         return Fault(self.path, Reason[self.reason], row=self.row, column=self.column, **self.values)
 
+    @property
+    def unnamed(self) -> int:
+        """How many others it stands for, which a job does not name."""
+        return int(self.values["number"]) if self.reason == Reason.MORE_FAULTS.name else 0
+
+
+def limited(faults: Sequence[RowFault]) -> tuple[RowFault, ...]:
+    """The first of them; the last says how many more there are."""
+    named = [one for one in faults if not one.unnamed]
+    more = sum(one.unnamed for one in faults) + max(len(named) - MAX_ERRORS, 0)
+    last = [RowFault.of(Fault("", Reason.MORE_FAULTS, number=more))] if more else []
+    return (*named[:MAX_ERRORS], *last)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Job:
@@ -125,7 +138,7 @@ class Job:
             self,
             done=self.done + done,
             places=self.places - places,
-            errors=(*self.errors, *faults)[:MAX_ERRORS],
+            errors=limited((*self.errors, *faults)),
             tries=0,
         )
 
@@ -149,14 +162,17 @@ class Job:
 
     def exported(self, progress: Mapping[str, Any], *, done: int, faults: tuple[RowFault, ...] = ()) -> Self:
         """The job after a step of an export: `done` objects more."""
-        errors = (*self.errors, *faults)[:MAX_ERRORS]
+        errors = limited((*self.errors, *faults))
         done = min(self.done + done, self.total)
         return replace(self, progress=progress, done=done, errors=errors, tries=0)
 
     def given_up(self, now: datetime) -> Self:
         given_up = RowFault.of(Fault("", Reason.GIVEN_UP, number=MAX_TRIES))
-        errors = (given_up, *self.errors)[:MAX_ERRORS]
-        return replace(self.ended(JobStatus.FAILED, now), errors=errors)
+        return self.ended(JobStatus.FAILED, now).with_first(given_up)
+
+    def with_first(self, fault: RowFault) -> Self:
+        """With what is wrong as a whole, which goes before the faults of rows."""
+        return replace(self, errors=limited((fault, *self.errors)))
 
     def ended(self, status: JobStatus, now: datetime) -> Self:
         return replace(self, status=status, places=0, finished_at=now)

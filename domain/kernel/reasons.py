@@ -424,6 +424,7 @@ class Reason(Enum):
     ONE_PAGE = "incomplete", "has one page of several: the other pages of the answer are missing"
     IMAGES_PENDING = "left_out", "A job is still to fetch its images: export again once that job has ended."
     FILE_NOT_READ = "left_out", "Its content could not be read where files are kept: export again later."
+    MORE_FAULTS = "left_out", "others, which are not named: {number:,}"
     GIVEN_UP = "left_out", "failed {number} times in a row; what was done before stays"
 
     def message(self, values: Mapping[str, Any]) -> str:

@@ -79,12 +79,12 @@ def _stored_words(t: Translations, stored: RowFault) -> RowWords:
     return RowWords(stored.row, column, "", stored.message, is_translated=False)
 
 
-def first_faults(t: Translations, faults: Iterable[RowFault]) -> dict[str, Any]:
+def first_faults(t: Translations, faults: Sequence[RowFault]) -> dict[str, Any]:
     """The first of them, for a page. Faults without row and column are left out."""
     named = [fault for fault in faults if fault.row or fault.column]
     return {
         "rows": job_faults(t, named[:SHOWN]),
-        "more_rows": len(named) - SHOWN,
+        "more_rows": len(named) - SHOWN + sum(fault.unnamed for fault in faults),
         "bad_rows": len({fault.row for fault in named} - {0}),
     }
 

@@ -11,7 +11,7 @@ from domain.accounts.plans import require_bulk, require_room_for_code
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import CreatedVia
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
-from domain.jobs.jobs import MAX_ERRORS, Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault, limited
 from domain.kernel.errors import DomainError, RowsRefused
 from domain.kernel.faults import Fault
 from domain.ports.idempotency import IdempotencyRecord
@@ -100,7 +100,7 @@ async def collect_codes(
         total=number,
         done=number,
         drawn=number if is_drawn else 0,
-        errors=tuple(map(RowFault.of, faults))[:MAX_ERRORS],
+        errors=limited([*map(RowFault.of, faults)]),
     )
 
     async def keep_few(_: LockedAccount) -> None:

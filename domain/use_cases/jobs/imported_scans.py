@@ -58,7 +58,7 @@ async def take_scans(deps: Deps, job: Job, asked: ImportInput) -> AsyncGenerator
         job = job.started(deps.clock()).counted(scans=len(part), scans_left=left)
         lost = job.progress["scans_left"]
         if lost and job.progress["scans"] == kept.rows:
-            faults = (RowFault.of(Fault(SCANS, Reason.LOST, number=lost), row=0), *faults)
+            job = job.with_first(RowFault.of(Fault(SCANS, Reason.LOST, number=lost), row=0))
         job = job.advanced(done=0, places=0, faults=faults)
         await save_job(deps, job)
         yield job

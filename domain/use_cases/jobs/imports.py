@@ -124,7 +124,7 @@ def has_place(link: ImportedLink, asked: ImportInput) -> bool:
 def faults_of(job: Job) -> list[RowFault]:
     """Why rows were not taken: those that were refused before it began, and those since."""
     refused = [RowFault(*fault) for fault in job.options["refused"]]
-    return sorted([*refused, *job.errors], key=lambda fault: fault.row)
+    return sorted([*refused, *job.errors], key=lambda fault: (fault.unnamed, fault.row))
 
 
 def notes_of(job: Job) -> list[RowFault]:

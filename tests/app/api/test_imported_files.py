@@ -289,7 +289,9 @@ async def test_a_key_without_settings_takes_codes_and_links_of_an_export_and_no_
 
     assert refusal(whole) == (403, "insufficient_scope")
     assert [(job["files"], job["errors"], job["total"]) for job in jobs] == [(0, [], 2), (0, [], 1)]
-    assert [(one["column"], one["message"][-1]) for job in jobs for one in job["notes"]] == [("files", "4")] * 2
+    assert [(one["column"], one["message"][-1]) for job in jobs for one in job["notes"]] == [
+        ("files", "4")
+    ] * 2
     assert await files_of(new_owner) == []
 
 

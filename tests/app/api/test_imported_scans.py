@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 from io import BytesIO
 from secrets import token_hex
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -246,6 +247,20 @@ async def test_scans_that_cannot_be_are_named_and_the_others_come(world, owner):
     assert (job["status"], await ScanRow.all().count()) == ("done", 1)
     assert (await counts_of(stranger))["theirs"] == 0
     assert code["id"] == good["short_url_id"]
+
+
+async def test_of_very_many_scans_that_cannot_be_the_others_are_counted(world, owner):
+    await owner.make(short_id="menu")
+    await scan(world, "menu")
+    await count_all(world.database)
+    good = (await scans_in(await whole_export(world, owner)))[0]
+    rows = [*({**good, "first_seen": 8} for _ in range(1_100)), {**good, "short_url_id": str(uuid4())}, good]
+
+    job = await take(world, owner, with_scans(await whole_export(world, owner), lambda _: rows), "repoint")
+
+    named = [one["message"] for one in job["errors"]]
+    assert (len(named), named[0]) == (1_001, "is not taken over; rows with it: 1")
+    assert named[-1] == "others, which are not named: 101"
 
 
 async def test_scans_of_a_time_of_which_none_are_kept_are_counted_as_left_out(world, owner):
