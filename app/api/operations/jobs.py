@@ -118,8 +118,8 @@ _EXPORT = Kind("/exports", "Export", "export", "Export", ScopesOfKind(_READS_ALL
 _NEW_EXPORT = (
     "A job writes a ZIP of everything that the account owns: codes, links, folders, tags, templates, "
     "domains, history, scans and contacts (locked ones as locked), as JSON and CSV; pictures; redirect maps "
-    "for nginx, Caddy and `_redirects`. No secret is in it. One export at a time: 409 `in_flight` while "
-    "another one is being made. No body is needed."
+    "for nginx, Caddy and `_redirects`. No secret is in it but the hashes of codes' passwords. One export at "
+    "a time: 409 `in_flight` while another one is being made. No body is needed."
 )
 _EXPORT_FILE = (
     "Once it is done, for seven days, or until a later export is done. A `Range` of bytes is answered with "
