@@ -72,7 +72,7 @@ async def show_one(request: SignedIn) -> Response:
         plan=_lacking_plan(request),
         changes=[
             {
-                "path": f"{path_of(code)}/history",
+                "path": f"{HOME}/trash" if code.deletion else f"{path_of(code)}/history",
                 "name": name_of(code),
                 "did": did_words(request.t, change),
                 "place": leads_to(request.t, load_content(change.after.type_id, change.after.content)),

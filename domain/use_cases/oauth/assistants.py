@@ -5,7 +5,6 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.emails import EmailKind
-from domain.codes.codes import QRCode
 from domain.codes.short_urls import Change
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
@@ -16,6 +15,7 @@ from domain.oauth.grants import Access, ConnectedAssistant, Grant
 from domain.oauth.scopes import SwitchedScope
 from domain.ports.lists import Position
 from domain.use_cases.accounts.emails import queue_notice
+from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.deps import Deps, transacted
 
 
@@ -60,12 +60,15 @@ async def get_assistant(deps: Deps, account_id: UUID, reference: str) -> Connect
     return found[0]
 
 
-async def list_assistant_changes(deps: Deps, grant: Grant, *, limit: int) -> list[tuple[Change, QRCode]]:
-    """The changes of a connected assistant, newest first, each with its code."""
+async def list_assistant_changes(deps: Deps, grant: Grant, *, limit: int) -> list[tuple[Change, CodeOrLink]]:
+    """The changes of a connected assistant, newest first, each with its code or link, in the trash, too."""
     changes = await deps.store.changes.list_of_grant(grant.id, limit=limit)
     ids = {change.short_url_id for change in changes}
-    codes = {code.id: code for code in await deps.store.codes.get_all(grant.account_id, ids)}
-    return [(change, codes[change.short_url_id]) for change in changes if change.short_url_id in codes]
+    codes, links = deps.store.codes, deps.store.links
+    found: dict[UUID, CodeOrLink] = {}
+    for repository in (codes, links, codes.in_trash, links.in_trash):
+        found |= {one.id: one for one in await repository.get_all(grant.account_id, ids)}
+    return [(change, found[change.short_url_id]) for change in changes if change.short_url_id in found]
 
 
 @transacted

@@ -93,6 +93,22 @@ async def test_a_connected_assistant_is_named_with_what_it_may_do_and_what_it_di
     assert by_hand["id"] not in one.text
 
 
+async def test_what_it_did_to_links_and_to_what_is_in_the_trash_is_listed_too(
+    world, owner, client, assistants
+):
+    connection = await assistants.connect(owner)
+    link = await connection.use("create_qr_code", kind="link", url=SUMMER, name="Jobs")
+    world.clock.advance(minutes=1)
+    gone = await connection.use("create_qr_code", **MENU)
+    await owner.api.delete(f"/qr-codes/{gone['id']}")
+
+    one = await client.get(await path_of(world, owner))
+
+    rows = re.findall(r'class="row" href="([^"]+)">([^<]+)</a>', one.text)
+    assert rows == [("/dashboard/trash", "Menu"), (f"/dashboard/links/{link['id']}/history", "Jobs")]
+    assert [(await client.get(path)).status_code for path, _ in rows] == [200, 200]
+
+
 async def test_two_assistants_of_one_name_have_each_their_own_changes(world, owner, client, assistants):
     first, second = await assistants.connect(owner), await assistants.connect(owner)
     await first.use("create_qr_code", **MENU)
