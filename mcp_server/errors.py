@@ -51,6 +51,25 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
 }
 
 
+# Where the table's step is not about what was not found.
+_NOT_FOUND: Final = {
+    "version": "get_qr_code names the latest versions.",
+    "template": "Leave template_id out, or ask the person for the template's id or whole name.",
+}
+
+
+def without_names(error: DomainError) -> DomainError:
+    """The same without the names of codes and templates, for an assistant that may not read them."""
+    match error:
+        case SeveralMeant():
+            return SeveralMeant(error.faults[0].field, error.candidates, names_them=False)
+        case NoneMeant():
+            return NoneMeant(error.faults[0].field, ())
+        case UnknownTemplate():
+            return errors.NotFound(error.what, error.faults[0].field)
+    return error
+
+
 def refused(error: DomainError, *, dashboard: str, step: str | None = None) -> CallToolResult:
     """Begin with the code of REST and end with what to do next: `step`, or the sentence of the table."""
     if isinstance(error, errors.Unavailable | errors.DatabaseFailed):
@@ -74,8 +93,8 @@ def failed(request_id: str | None) -> CallToolResult:
 
 
 def _next_step(error: DomainError, dashboard: str) -> str:
-    if isinstance(error, errors.NotFound) and error.what == "version":
-        return "get_qr_code names the latest versions."
+    if type(error) is errors.NotFound and error.what in _NOT_FOUND:
+        return _NOT_FOUND[error.what]
     if isinstance(error, NoneMeant) and error.nearest:
         return "If one of these is meant, call the tool again with its short URL; else search list_qr_codes."
     # A use case may raise a subclass of a leaf in the table.

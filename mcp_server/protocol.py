@@ -34,7 +34,7 @@ from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
 from mcp_server.context import context_of
 from mcp_server.elicitation import Declined, Question, person_of
-from mcp_server.errors import declined, failed, refused
+from mcp_server.errors import declined, failed, refused, without_names
 from mcp_server.features.completion import complete
 from mcp_server.features.introduction import introduced
 from mcp_server.features.prompts import get_prompt, list_prompts, one_page
@@ -105,6 +105,8 @@ async def _call_tool(
         return declined()
     except DomainError as error:
         outcome = error.code
+        if not caller.access.may(Scope.READ):
+            error = without_names(error)
         elsewhere = await step_elsewhere(caller, tool, sent, error)
         step = " ".join(filter(None, [elsewhere, tool.next_step(sent, error)]))
         return refused(error, dashboard=caller.context.settings.dashboard_url, step=step)

@@ -16,7 +16,7 @@ from domain.content import SLUGS, TYPES, Content, type_numbered
 from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
+from domain.kernel.errors import InsufficientScope, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
@@ -113,9 +113,12 @@ class Created(BaseModel):
 
 
 async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
-    copied = (
-        await codes.find_code_or_link(caller, arguments.copy_of, "copy_of") if arguments.copy_of else None
-    )
+    copied = None
+    if arguments.copy_of:
+        # A copy tells what the other one holds.
+        if not caller.access.may(Scope.READ):
+            raise InsufficientScope(f"{Scope.READ} is not allowed here, and copy_of needs it.")
+        copied = await codes.find_code_or_link(caller, arguments.copy_of, "copy_of")
     arguments = await with_rules_read(caller, arguments)
     kind = arguments.kind or ("link" if isinstance(copied, ShortLink) else "code")
     body = _link_body(arguments, copied) if kind == "link" else _code_body(arguments, copied)

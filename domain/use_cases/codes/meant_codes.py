@@ -49,10 +49,13 @@ class Candidate:
 
 
 class SeveralMeant(ValidationFailed):
-    """Several have the name. `candidates`: those with most scans first."""
+    """Several have the name. `candidates`: those with most scans first, which the message may name."""
 
-    def __init__(self, field: str, candidates: Sequence[Candidate]) -> None:
+    def __init__(self, field: str, candidates: Sequence[Candidate], *, names_them: bool = True) -> None:
         self.candidates = sorted(candidates, key=lambda one: -one.code.scan_count)
+        if not names_them:
+            super().__init__([Fault(field, Reason.SEVERAL, number=len(candidates), noun="codes and links")])
+            return
         named = [one.described_by_scans() for one in self.candidates[:_NAMED]]
         named += ["…"] if len(candidates) > _NAMED else []
         super().__init__([Fault(field, Reason.SEVERAL_NAMED, number=len(candidates), value="; ".join(named))])

@@ -20,6 +20,7 @@ from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
 from domain.kernel.time_zones import local_time, zone_named
+from domain.oauth.scopes import Scope
 from domain.scanning.explain.scan_description import describe_scan, format_count
 from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
 from domain.use_cases.codes.short_urls import CodeOrLink
@@ -122,11 +123,16 @@ async def find_code(caller: Caller, text: str, field: str = "id") -> QRCode:
 
 
 async def find_code_or_link(caller: Caller, text: str, field: str = "id") -> CodeOrLink:
-    """Where several have the name, the person is asked. Raises NoneMeant, and SeveralMeant."""
+    """Where several have the name, the person is asked, if the assistant may read their names.
+
+    Raises NoneMeant, and SeveralMeant.
+    """
     find = partial(find_meant, caller.context.deps, caller.access.account.id, field=field)
     try:
         return await find(text)
     except SeveralMeant as several:
+        if not caller.access.may(Scope.READ):
+            raise
         choices = {one.short_url: one.described_by_scans() for one in several.candidates[:_MOST_CHOICES]}
         question = f"Several are called “{isolated(text)}”. Which one is meant?"
         chosen = caller.person.chooses(f"{field} {text}", question, choices)

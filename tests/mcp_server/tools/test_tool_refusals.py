@@ -7,6 +7,7 @@ import pytest
 from domain.accounts.plans import Plan, Subscription
 from storage.store import TortoiseStore
 from tests.cases import in_turn
+from tests.mcp_server.assistants import STATELESS
 from tests.mcp_server.support import refusal_in
 
 NOBODYS = "00000000-0000-4000-8000-000000000000"
@@ -94,6 +95,42 @@ async def test_a_wrong_value_is_answered_with_those_that_there_are(owner, connec
 
     assert "must be one of " in said
     assert "The arguments of" not in said
+
+
+async def test_without_reading_a_refusal_names_no_codes_and_no_templates(assistants, owner):
+    """Reading contacts, or writing, does not show what else there is."""
+    await owner.make(name="Table secret")
+    for _ in range(2):
+        await owner.make(name="Twice", url="https://secret.example")
+    await owner.api.post("/templates", json={"name": "Style secret", "options": {}})
+    everything = ("mcp:read", "mcp:write", "mcp:contacts")
+    blind = await assistants.connect(owner, scope=everything[1:], asks_for=everything)
+    blind.capabilities = {"elicitation": {"form": {}}}
+    said = [
+        refusal_in(await blind.call(tool, era=STATELESS, **arguments))
+        for tool, arguments in (
+            ("list_contacts", {"qr_code": "Table secre"}),
+            ("list_contacts", {"qr_code": "Twice"}),
+            ("update_qr_code", {"id": "Table secre", "name": "A"}),
+            ("create_qr_code", {"url": URL, "rules": [{"language": "de", "code": "Twice"}]}),
+            ("create_qr_code", {"url": URL, "template_id": "Style"}),
+            ("create_qr_code", {"copy_of": "Table secret"}),
+        )
+    ]
+
+    assert [one.partition(":")[0] for one in said] == [
+        "not_found",
+        "validation_error",
+        "not_found",
+        "validation_error",
+        "not_found",
+        "insufficient_scope",
+    ]
+    for one in said:
+        assert "secret" not in one and "://" not in one and "It has" not in one, one
+    assert "qr_code: fits 2 codes and links: give more of it." in said[1]
+    assert "Leave template_id out" in said[4]
+    assert "mcp:read" in said[5]
 
 
 async def test_the_day_after_is_offered_to_whoever_asks_for_one_day(connection):
