@@ -143,8 +143,8 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
         has_page = isinstance(made, QRCode) and made.destination() is None
         begins += ", also how its page is headed: repoint_qr_code changes it." if has_page else "."
     summary = " ".join(filter(None, [begins, about, describe_rules(caller, made), *advice]))
-    room = _ROOM - body_size_of(summary)
-    return Answer(summary=summary, structured=_created(caller, made, wanted.fields, room, **known))
+    structured = _created(caller, made, wanted.fields, _ROOM - body_size_of(summary), **known)
+    return Answer(summary=summary, structured=structured, has_written=not replayed)
 
 
 async def _made_once(caller: Caller, key: str | None, kind: str, wanted: Wanted) -> tuple[CodeOrLink, bool]:

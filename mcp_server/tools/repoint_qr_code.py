@@ -97,6 +97,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         structured=ChangeResult.model_validate(
             changes.change_fields(after, sides, undo, has_changed=repointed.has_changed)
         ),
+        has_written=repointed.has_changed,
     )
 
 

@@ -86,6 +86,7 @@ async def _update(
     return Answer(
         summary=_summary(caller, updated, sides, undo, has_new_picture=has_new_picture),
         structured=UpdateResult.model_validate({**fields, **graded}),
+        has_written=updated.has_changed,
     )
 
 

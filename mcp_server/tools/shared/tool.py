@@ -60,7 +60,7 @@ class Answer:
     """`summary`: a sentence or two for the person. `structured`: an instance of the tool's `result` model.
 
     `blocks`: pictures, which the result has between the two. `read_whole`: where values are whole that
-    had to be cut short. `has_written`: False of a preview by a tool that writes.
+    had to be cut short. `has_written`: False where a tool that writes changed nothing.
     """
 
     summary: str
