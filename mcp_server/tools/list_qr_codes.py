@@ -1,6 +1,7 @@
 """list_qr_codes: the account's codes, or its short links, in short rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
@@ -81,21 +82,40 @@ class Codes(BaseModel):
 
 
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
-    summary, found = await _list(caller, arguments)
-    if not found["total"] and arguments.type is None and arguments.type_id is None:
-        kind: Literal["code", "link"] = "link" if arguments.kind == "code" else "code"
-        others, there = await _list(caller, arguments.model_copy(update={"kind": kind}))
-        if there["total"]:
-            summary, found = f"{summary[:-1]}, but: {others}", there
-    if not found["total"] and arguments.kind == "code" and (of_type := type_by_name(arguments.search)):
-        asked = arguments.model_copy(update={"search": None, "type": of_type.slug})
-        summary, found = await _list(caller, asked)
+    summary, found = await _list_or_instead(caller, arguments)
     if not found["total"] and arguments.search:
         account_id = caller.access.account.id
         nearest = await find_nearest(caller.context.deps, account_id, arguments.search)
         summary += f" Nearest: {', '.join(one.described() for one in nearest)}." if nearest else ""
         found["nearest"] = [_suggestion(one) for one in nearest] or None
     return Answer(summary=summary, structured=Codes.model_validate(found))
+
+
+async def _list_or_instead(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str, Any]]:
+    """As `_list`; where nothing fits, what is there instead. A cursor may be of either."""
+    try:
+        summary, found = await _list(caller, arguments)
+    except ValidationFailed as refusal:
+        if [fault.field for fault in refusal.faults] == ["cursor"]:
+            for _, asked in _instead_of(arguments):
+                with suppress(ValidationFailed):
+                    return await _list(caller, asked)
+        raise
+    if not found["total"] and arguments.cursor is None:
+        for but, asked in _instead_of(arguments):
+            others, there = await _list(caller, asked)
+            if there["total"]:
+                return f"{summary[:-1]}, {but}: {others}", there
+    return summary, found
+
+
+def _instead_of(arguments: ListArguments) -> Iterator[tuple[str, ListArguments]]:
+    """The other kind, then the type that has the name that was searched for; each with its words."""
+    if arguments.type is None and arguments.type_id is None:
+        yield "but", arguments.model_copy(update={"kind": "link" if arguments.kind == "code" else "code"})
+    if arguments.kind == "code" and (of_type := type_by_name(arguments.search)):
+        asked = {"search": None, "type": of_type.slug, "type_id": None}
+        yield f"but of type {of_type.slug}", arguments.model_copy(update=asked)
 
 
 async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str, Any]]:

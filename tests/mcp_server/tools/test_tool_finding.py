@@ -75,6 +75,29 @@ async def test_what_the_other_kind_has_is_said(connection, owner):
     assert "kind: " in wrong
 
 
+async def test_what_is_there_instead_has_a_second_page(connection, owner):
+    await owner.make(name="Poster")
+    for number in range(3):
+        await owner.make(type_id=23, question="How was it?", name=f"Room {number}")
+        await connection.use("create_qr_code", kind="link", url="https://example.com", name=f"Job {number}")
+
+    for words, asked in (
+        ("No QR code fits, but: 2 of 3 short links", {"search": "job"}),
+        ("No QR code fits, but of type feedback: 2 of 3 QR codes", {"search": "Feedback"}),
+    ):
+        first = await connection.call("list_qr_codes", limit=2, **asked)
+        shown = first["structuredContent"]
+        second = await connection.use("list_qr_codes", limit=2, cursor=shown["next_cursor"], **asked)
+        other = await connection.call("list_qr_codes", cursor=shown["next_cursor"], search="poster")
+
+        assert texts(first)[0].startswith(words)
+        rows = [one.get("qr_codes") or one["links"] for one in (shown, second)]
+        pages = [[row["name"] for row in page] for page in rows]
+        assert [len(page) for page in pages] == [2, 1]
+        assert len({*pages[0], *pages[1]}) == 3
+        assert "cursor" in refusal_in(other)
+
+
 async def test_dead_codes_are_found_in_one_call_and_pages_go_on(assistants, connection, owner):
     world = assistants.world
     codes = [await owner.make(name=str(number)) for number in range(5)]
