@@ -204,15 +204,16 @@ def _understood(fields: Fields, asked: AbstractSet[str], room: int) -> Iterator[
 
 def _link_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for what only a code has."""
-    sent = arguments.model_fields_set
-    faults = [Fault(name, Reason.NOT_OF_LINKS) for name in _OF_PICTURES if name in sent]
+    # A default that a model fills in asks for nothing.
+    faults = [Fault(name, Reason.NOT_OF_LINKS) for name in _OF_PICTURES if getattr(arguments, name)]
     if type_by_name(arguments.type) not in (None, URLContent):
         faults.append(Fault("type", Reason.OF_CODES))
     if copied is not None and not isinstance(copied.content, URLContent):
         faults.append(Fault("copy_of", Reason.OF_CODES))
     if faults:
         raise ValidationFailed(faults)
-    return coerce(LinkFields, flat_body(arguments, without=_CALL_ARGUMENTS), numbers=True, addresses=True)
+    body = flat_body(arguments, without=_CALL_ARGUMENTS.union(_OF_PICTURES))
+    return coerce(LinkFields, body, numbers=True, addresses=True)
 
 
 def _code_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:

@@ -139,6 +139,18 @@ async def test_what_a_link_does_not_have_is_refused(connection, tool, arguments,
     assert f"{field}: " in refusal_in(await connection.call(tool, id=link["id"], **arguments))
 
 
+async def test_a_link_is_made_beside_defaults_of_a_picture_and_not_beside_what_asks_for_one(connection):
+    asked = {"kind": "link", "url": HOME}
+    defaults = {"preview": False, "strict": False, "options": {}, "template_id": ""}
+
+    made = await connection.use("create_qr_code", **asked, **defaults)
+
+    assert made["kind"] == "link"
+    for wish in ({"preview": True}, {"strict": True}, {"options": {"width": 500}}, {"template_id": "House"}):
+        said = refusal_in(await connection.call("create_qr_code", **asked, **defaults | wish))
+        assert [f"{name}: " in said for name in defaults] == [name in wish for name in defaults]
+
+
 async def test_the_type_of_a_link_may_be_said(connection):
     link = await connection.use("create_qr_code", kind="link", url=HOME)
 
