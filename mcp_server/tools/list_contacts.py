@@ -1,9 +1,11 @@
 """list_contacts: what people entered in the account's forms, in short rows."""
 
 from typing import Annotated, Any, Final
+from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import brings_contacts
@@ -14,7 +16,7 @@ from domain.ports.contacts import ContactFilter
 from domain.use_cases import contacts
 from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from mcp_server.tools.shared.arguments import CodeReference, NamesCode
-from mcp_server.tools.shared.codes import find_code
+from mcp_server.tools.shared.codes import find_code_or_link
 from mcp_server.tools.shared.results import fitting
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -42,13 +44,18 @@ class Contacts(BaseModel):
 
 async def list_contacts(caller: Caller, arguments: ContactArguments) -> Answer:
     qr_code, nothing = arguments.qr_code, "No contacts that fit."
+    link_ids: tuple[UUID, ...] = ()
     # The contacts of a deleted code stay.
     if qr_code is not None and parse_id(qr_code) is None:
-        code = await find_code(caller, qr_code, "qr_code")
-        qr_code = str(code.id)
+        code = await find_code_or_link(caller, qr_code, "qr_code")
+        if isinstance(code, QRCode):
+            qr_code = str(code.id)
+        else:
+            qr_code, link_ids = None, (code.id,)
         if not brings_contacts(code.content):
             nothing = "No contacts: it is no form, and who scans it stays unknown. Numbers: get_scan_stats."
     which = ContactFilter(
+        code_ids=link_ids,
         created_after=arguments.created_after,
         created_before=arguments.created_before,
         search=arguments.search,

@@ -120,11 +120,18 @@ async def test_they_are_found_by_form_text_and_time(connection, owner):
 async def test_of_a_code_that_asks_for_nothing_it_is_said_that_nobody_is_known(connection, owner):
     form = {"type_id": 23, "question": "How was it?"}
     poster, asking = await owner.make(name="Poster"), await owner.make(**form, name="Tables")
+    link = (await owner.api.post("/links", json={"url": "https://example.com", "name": "Jobs"})).json()["data"]
+    await owner.receive(asking)
 
-    said = [texts(await connection.call("list_contacts", qr_code=one["name"]))[0] for one in (poster, asking)]
+    said = [
+        texts(await connection.call("list_contacts", qr_code=one, search="nobody"))[0]
+        for one in ("Poster", "Jobs", link["short_url"], "Tables")
+    ]
 
-    assert said[0].startswith("No contacts: it is no form, and who scans it stays unknown.")
-    assert said[1] == "No contacts that fit."
+    for one in said[:3]:
+        assert one.startswith("No contacts: it is no form, and who scans it stays unknown.")
+    assert said[3] == "No contacts that fit."
+    assert await listed(connection, qr_code="Jobs") == []
 
 
 @pytest.mark.parametrize("tool", ["list_contacts", "list_qr_codes"])
