@@ -24,6 +24,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.ApiPlanRequired: "Tell the owner: {dashboard}/plan names the plans with assistants.",
     errors.PremiumRequired: "Leave these fields out, or have the owner subscribe at {dashboard}/plan.",
     errors.PlanLimitReached: "Have the owner choose a larger plan at {dashboard}/plan, or delete some.",
+    errors.TooManyItems: "Take those that there are, or have the owner delete some at {dashboard}.",
     errors.ValidationFailed: "Correct what is named and call the tool again.",
     SeveralMeant: "Ask the person which one is meant, and call the tool again with its short URL.",
     UnknownTemplate: "Take one of those, or leave template_id out.",

@@ -139,6 +139,16 @@ async def test_the_day_after_is_offered_to_whoever_asks_for_one_day(connection):
     assert "to is the day after" in said
 
 
+async def test_a_limit_that_no_plan_lifts_is_not_answered_with_a_plan(assistants, connection):
+    assistants.change(deps=replace(assistants.world.deps, most_items={"tag": 0}))
+
+    said = refusal_in(await connection.call("create_qr_code", url=URL, tags=["new"]))
+
+    assert "An account can have 0 tags" in said
+    assert "plan at" not in said
+    assert "Take those that there are, or have the owner delete some" in said
+
+
 async def test_a_premium_field_is_named_once(assistants):
     trying = await assistants.world.open_account(Plan.PRO, Subscription.TRIALING)
     connection = await assistants.connect(trying)
