@@ -15,16 +15,24 @@ from domain.kernel.errors import DomainError, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
+from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.elicitation import NOBODY
 from mcp_server.tools.shared.arguments import rename_code
 from mcp_server.tools.shared.codes import find_code_or_link
 from mcp_server.tools.shared.tool import Caller, Tool
 
-# A sentence, the page that it names, and the end of the page of one code or link, if it has such a page.
+# A sentence, the page that it names, and the end of the page of one code or link, if each has such a page.
 ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
     "folder": ("Assistants use tags, not folders. The owner sorts into folders at {page}.", "/folders", ""),
-    "theme": ("Assistants do not set the look of pages. The owner does at {page}.", "/templates", ""),
-    "domain": ("Assistants do not choose domains. The owner does at {page}.", "/domains", ""),
+    "theme": ("Assistants do not set the look of pages. The owner does at {page}.", "/templates", "/theme"),
+    "domain": (
+        (
+            "Assistants do not choose domains, and that of a made code or link is fixed. The owner chooses "
+            "those of new ones at {page}."
+        ),
+        "/domains",
+        None,
+    ),
     "delete": (
         "Assistants cannot delete, only pause (update_qr_code, status paused). The owner deletes at {page}.",
         "/codes",
@@ -45,6 +53,7 @@ ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
         None,
     ),
 }
+_NO_LOOK: Final = "It leads on at once, and has no page whose look could be set."
 # Words in the names of tools that there are not. The first one in this order counts.
 _IN_NAMES: Final = {
     **{word: word for word in ("folder", "theme", "domain")},
@@ -127,9 +136,11 @@ async def unknown_tool(caller: Caller, name: str, sent: Mapping[str, Any], known
 async def said_of(caller: Caller, wish: str, sent: Mapping[str, Any]) -> str:
     """The sentence of a wish with the address of its page, opened at the code or the search that was sent."""
     sentence, page, of_one = ELSEWHERE[wish]
-    path = await _path_of_code(caller, sent) if of_one is not None else None
-    if path:
-        page = f"{path}{of_one}"
+    code = await _code_named(caller, sent) if of_one is not None else None
+    if code and wish == "theme" and code.destination():
+        return _NO_LOOK
+    if code:
+        page = f"/{'codes' if isinstance(code, QRCode) else 'links'}/{code.id}{of_one}"
     elif page == "/codes":
         page += _query_of(sent)
     return sentence.format(page=f"{caller.context.settings.dashboard_url}{page}")
@@ -146,10 +157,9 @@ def _query_of(sent: Mapping[str, Any]) -> str:
     return f"?search={quote(search[:_MAX_SEARCH])}" if search else ""
 
 
-async def _path_of_code(caller: Caller, sent: Mapping[str, Any]) -> str | None:
+async def _code_named(caller: Caller, sent: Mapping[str, Any]) -> CodeOrLink | None:
     reference = rename_code(sent, "id").get("id")
     if isinstance(reference, str) and caller.access.may(Scope.READ):
         with suppress(DomainError):
-            code = await find_code_or_link(replace(caller, person=NOBODY), reference)
-            return f"/{'codes' if isinstance(code, QRCode) else 'links'}/{code.id}"
+            return await find_code_or_link(replace(caller, person=NOBODY), reference)
     return None

@@ -40,7 +40,7 @@ async def assert_opens(browser, said, page):
     [
         ("update_qr_code", {"id": "menu-26", "status": "deleted"}, f"{CODE}/delete"),
         ("update_qr_code", {"id": "menu-26", "folder": "Summer"}, CODE),
-        ("update_qr_code", {"id": "menu-26", "theme": {}}, CODE),
+        ("update_qr_code", {"id": "menu-26", "short_link_domain": "go.example.com"}, "/domains"),
         ("update_qr_code", {"ids": ["menu-26"], "status": "paused"}, "/codes?ids=menu-26"),
         (
             "update_qr_code",
@@ -107,10 +107,32 @@ async def test_a_type_that_takes_files_names_the_page_that_gives_them_an_address
 async def test_a_link_is_found_on_its_own_page(assistants, owner, browser, connection):
     assistants.world.kind = "links"
     made = await owner.make()
-    for tool, page in (("delete_link", f"/links/{made['id']}/delete"), ("set_theme", f"/links/{made['id']}")):
+    for tool, page in (("delete_link", "/delete"), ("move_to_folder", "")):
         response = await connection.post("tools/call", name=tool, arguments={"id": made["short_url"]})
 
-        await assert_opens(browser, response.json()["error"]["message"], page)
+        await assert_opens(browser, response.json()["error"]["message"], f"/links/{made['id']}{page}")
+
+
+async def test_the_look_of_a_code_is_set_on_a_page_of_its_own_and_what_leads_on_has_none(
+    assistants, owner, browser, connection
+):
+    shown, leads_on = await owner.make(type_id=23, question="How was it?"), await owner.make()
+    assistants.world.kind = "links"
+    said = [
+        refusal_in(await connection.call("update_qr_code", id=one["id"], theme={}))
+        for one in (shown, leads_on, await owner.make())
+    ]
+
+    await assert_opens(browser, said[0], f"/codes/{shown['id']}/theme")
+    for one in said[1:]:
+        assert "It leads on at once, and has no page whose look could be set." in one
+        assert "/dashboard" not in one
+
+
+async def test_that_the_domain_of_a_made_code_is_fixed_is_said(made, connection):
+    said = refusal_in(await connection.call("update_qr_code", id=made["id"], short_link_domain="go.example"))
+
+    assert "that of a made code or link is fixed" in said
 
 
 async def test_another_accounts_code_opens_nothing_of_its_own(assistants, connection):
