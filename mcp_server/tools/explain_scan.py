@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
-from domain.scanning.explain.explanation import Explanation, StepResult
+from domain.scanning.explain.explanation import Explanation, PastEffect, StepResult
 from domain.scanning.explain.scan_description import format_end
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases import tried_scans
@@ -95,9 +95,14 @@ def _result(
         "steps": steps,
         "assumed": [f"{one.field}: {one.why}" for one in explanation.assumed] or None,
         "without_effect": without_effect or None,
-        "past": past and f"{past.elsewhere} of {past.scans} scans of the last week would lead elsewhere",
+        "past": past and _describe_past(past),
     }
     return ExplainedScan.model_validate({**explanation.model_dump(mode="json"), **in_words})
+
+
+def _describe_past(past: PastEffect) -> str:
+    sample = f", by a sample of one in {past.one_in}" if past.one_in > 1 else ""
+    return f"{past.elsewhere} of {past.scans} scans of the last week would lead elsewhere{sample}"
 
 
 EXPLAIN_SCAN: Final = Tool(

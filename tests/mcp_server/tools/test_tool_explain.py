@@ -2,8 +2,10 @@
 
 import pytest
 
+from domain.use_cases import tried_scans
 from tests.cases import in_turn
 from tests.mcp_server.support import ODD_TEXTS, assert_fits, code_in, refusal_in, texts
+from tests.rollups import count_all
 from tests.support import ROOT, owned_rows
 
 IOS, ELSEWHERE = "https://apps.apple.com/app/id1", "https://example.com/app"
@@ -152,3 +154,20 @@ async def test_what_is_someone_elses_is_not_found(assistants, connection):
         theirs = await other.make()
         for name in ("id", "short_id", "short_url"):
             assert code_in(await connection.call("explain_scan", **{name: theirs[name]})) == "not_found"
+
+
+async def test_what_was_tried_of_many_scans_of_the_last_week_is_told_as_a_sample(
+    owner, connection, monkeypatch
+):
+    """As of 10,000, the most that are tried."""
+    monkeypatch.setattr(tried_scans, "_MOST_TRIED", 2)
+    code = await owner.make()
+    async with owner.world.visitor(accept_language="de") as visitor:
+        for _ in range(4):
+            await visitor.get(f"/{code['short_id']}")
+    await count_all(owner.world.database)
+    rules = [{"language": "de", "url": "de.example"}]
+
+    tried = await connection.use("explain_scan", id=code["id"], rules=rules)
+
+    assert tried["past"] == "2 of 2 scans of the last week would lead elsewhere, by a sample of one in 2"
