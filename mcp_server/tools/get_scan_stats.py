@@ -63,7 +63,7 @@ class StatsArguments(WeekdayInput, ReportInput, _CodesArgument):
     group_by: Annotated[list[Grouping], BeforeValidator(_one_or_two), WithJsonSchema(_GROUPS)] = Field(
         default_factory=list, description="What the breakdown tells apart; two: pairs"
     )
-    series: bool | None = Field(None, description="Steps over time; default: only without group_by")
+    series: bool | None = Field(None, description="Steps over time; default: with interval or no group_by")
 
     def request(self) -> ReportRequest:
         asked, (first, second, *_) = dict(self), (*self.group_by, None, None)
@@ -173,7 +173,8 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     report = await scan_stats(
         context.deps, account, asked, max_buckets=MAX_STEPS, max_rows=MAX_ROWS, compares_groups=True
     )
-    has_series = arguments.series if arguments.series is not None else report.breakdown is None
+    asks_for_steps = report.breakdown is None or arguments.interval is not None
+    has_series = asks_for_steps if arguments.series is None else arguments.series
     shown = report if has_series else replace(report, series=())
     return Answer(summary=summary_of(report, asked), structured=stats_of(shown))
 

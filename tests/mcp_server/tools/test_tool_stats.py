@@ -507,8 +507,10 @@ async def test_a_series_stands_beside_a_breakdown_only_when_asked_for(owner, cod
     alone = await stats(owner)
     beside = await stats(owner, group_by="country")
     asked = await stats(owner, group_by="country", series=True, interval="week")
+    by_week = await stats(owner, group_by="country", interval="week")
     without = await stats(owner, series=False)
 
+    assert by_week == asked
     assert [{"series", "breakdown"} & one.keys() for one in (alone, beside, asked, without)] == [
         {"series"},
         {"breakdown"},
