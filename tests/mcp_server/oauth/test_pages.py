@@ -479,7 +479,8 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
         ),
         (
             "What you choose now applies to this connection only: what you allowed this program before, "
-            "here or on another device, stays as it is."
+            "here or on another device, stays as it is; what you had switched off and tick now is on again "
+            "for this connection alone."
         ),
         "You can disconnect all of it at any time",
         "Repoint never asks for one",
