@@ -35,6 +35,8 @@ async def get_account(caller: Caller, _: Strict) -> Answer:
     missing = list(_not_allowed(allowance, usage, has_paid_fields=features["premium_fields"]))
     if not caller.access.may(Scope.WRITE):
         missing.append("This assistant may only read: its owner has not allowed it to make or change codes.")
+    if not caller.access.may(Scope.CONTACTS):
+        missing.append("This assistant may not read contacts: its owner has not allowed it.")
     dashboard = context.settings.dashboard_url
     of = "" if allowance.qr_codes == UNLIMITED else f" of {allowance.qr_codes}"
     return Answer(
@@ -54,12 +56,10 @@ async def get_account(caller: Caller, _: Strict) -> Answer:
                 "rules_a_code": allowance.rules,
                 **features,
             },
+            # Of each limit under its name; the contacts of this month are those that are not locked.
             used={
-                "qr_codes": usage.qr_codes,
-                "short_links": usage.short_links,
-                "files_mb": usage.files_mb,
+                **{name: used for name, (_, used) in quotas.items()},
                 "contacts_this_month": usage.contacts,
-                "contacts_this_month_unlocked": usage.contacts_a_month,
             },
             not_allowed=missing,
             scopes=sorted(caller.access.scopes),

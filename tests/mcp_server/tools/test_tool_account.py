@@ -35,11 +35,25 @@ async def test_an_account_shows_its_plan_and_what_is_used(assistants, owner):
         "qr_codes": 2,
         "short_links": 0,
         "files_mb": 0,
+        "own_domains": 0,
+        "webhooks": 0,
         "contacts_this_month": 3,
-        "contacts_this_month_unlocked": 2,
+        "contacts_a_month": 2,
     }
+    # Each that is used is that of the limit with the same name.
+    assert shown["used"].keys() - {"contacts_this_month"} <= shown["limits"].keys()
     assert shown["scopes"] == ["mcp:read", "mcp:write"]
-    assert shown["not_allowed"] == ["1 contacts of this month are locked: the plan shows 2."]
+    assert shown["not_allowed"] == [
+        "1 contacts of this month are locked: the plan shows 2.",
+        "This assistant may not read contacts: its owner has not allowed it.",
+    ]
+
+
+async def test_one_that_may_do_everything_lacks_nothing(assistants, owner):
+    scopes = ("mcp:read", "mcp:write", "mcp:contacts")
+    connection = await assistants.connect(owner, scope=scopes, asks_for=scopes)
+
+    assert (await connection.use("get_account"))["not_allowed"] == []
 
 
 async def test_contacts_of_another_month_do_not_count(assistants, owner):
