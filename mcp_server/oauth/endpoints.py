@@ -207,8 +207,8 @@ def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | N
     return client_id, secret
 
 
-def _basic(authorization: str) -> tuple[str, str]:
-    """RFC 6749, 2.3.1: both parts are form-encoded. Raises InvalidClient."""
+def _basic(authorization: str) -> tuple[str, str | None]:
+    """RFC 6749, 2.3.1: both parts are form-encoded, and an empty secret is none. Raises InvalidClient."""
     scheme, _, encoded = authorization.partition(" ")
     try:
         decoded = base64.b64decode(encoded.strip(), validate=True).decode("utf-8")
@@ -217,7 +217,7 @@ def _basic(authorization: str) -> tuple[str, str]:
     client_id, colon, secret = decoded.partition(":")
     if scheme.lower() != "basic" or not colon or not client_id:
         raise InvalidClient("The Authorization header must be Basic, with the client's ID and secret.")
-    return unquote_plus(client_id), unquote_plus(secret)
+    return unquote_plus(client_id), unquote_plus(secret) or None
 
 
 def _required(parameters: Parameters, name: str) -> str:

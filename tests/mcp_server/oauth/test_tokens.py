@@ -203,6 +203,15 @@ async def test_a_confidential_client_may_show_its_secret_in_either_place(assista
         assert answer.status_code == 200, answer.text
 
 
+async def test_a_public_client_may_show_itself_with_an_empty_secret(assistants, owner):
+    connection = await assistants.connect(owner)
+    sent = {"grant_type": "refresh_token", "refresh_token": connection.tokens["refresh_token"]}
+
+    answer = await connection.client.http.post("/oauth/token", data=sent, auth=(connection.client.client_id, ""))
+
+    assert answer.status_code == 200, answer.text
+
+
 async def test_a_token_of_another_connection_of_the_same_client_goes_on_when_one_is_revoked(
     assistants, owner
 ):
