@@ -208,7 +208,10 @@ def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | N
 
 
 def _basic(authorization: str) -> tuple[str, str | None]:
-    """RFC 6749, 2.3.1: both parts are form-encoded, and an empty secret is none. Raises InvalidClient."""
+    """RFC 6749, 2.3.1: both parts are form-encoded; an empty secret counts as none.
+
+    Raises InvalidClient.
+    """
     scheme, _, encoded = authorization.partition(" ")
     try:
         decoded = base64.b64decode(encoded.strip(), validate=True).decode("utf-8")

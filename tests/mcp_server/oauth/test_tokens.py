@@ -207,7 +207,9 @@ async def test_a_public_client_may_show_itself_with_an_empty_secret(assistants, 
     connection = await assistants.connect(owner)
     sent = {"grant_type": "refresh_token", "refresh_token": connection.tokens["refresh_token"]}
 
-    answer = await connection.client.http.post("/oauth/token", data=sent, auth=(connection.client.client_id, ""))
+    answer = await connection.client.http.post(
+        "/oauth/token", data=sent, auth=(connection.client.client_id, "")
+    )
 
     assert answer.status_code == 200, answer.text
 

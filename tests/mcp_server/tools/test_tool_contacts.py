@@ -119,8 +119,10 @@ async def test_they_are_found_by_form_text_and_time(connection, owner):
 
 async def test_of_a_code_that_asks_for_nothing_it_is_said_that_nobody_is_known(connection, owner):
     form = {"type_id": 23, "question": "How was it?"}
-    poster, asking = await owner.make(name="Poster"), await owner.make(**form, name="Tables")
-    link = (await owner.api.post("/links", json={"url": "https://example.com", "name": "Jobs"})).json()["data"]
+    await owner.make(name="Poster")
+    asking = await owner.make(**form, name="Tables")
+    made = await owner.api.post("/links", json={"url": "https://example.com", "name": "Jobs"})
+    link = made.json()["data"]
     await owner.receive(asking)
 
     said = [

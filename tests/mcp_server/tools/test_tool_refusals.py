@@ -127,7 +127,7 @@ async def test_without_reading_a_refusal_names_no_codes_and_no_templates(assista
         "insufficient_scope",
     ]
     for one in said:
-        assert "secret" not in one and "://" not in one and "It has" not in one, one
+        assert not [word for word in ("secret", "://", "It has") if word in one], one
     assert "qr_code: fits 2 codes and links: give more of it." in said[1]
     assert "Leave template_id out" in said[4]
     assert "mcp:read" in said[5]
