@@ -73,12 +73,15 @@ async def _with_others(target: Target) -> Target:
     ids = [rule.code for rule in target.rules if rule.code is not None]
     if not ids:
         return target
-    rows = await run_statement("lookups", _ADDRESSES, (), given_ids(ids))
+    rows = await run_statement("lookups", _ADDRESSES, (str(target.account_id),), given_ids(ids))
     others = {UUID(str(row["id"])): (row["domain"], row["short_id"]) for row in rows}
     return replace(target, others=others)
 
 
-_ADDRESSES: Final = "SELECT u.id, u.domain, u.short_id FROM given g CROSS JOIN short_urls u WHERE u.id = g.id"
+# Of the account alone, whatever a file says that it has imported.
+_ADDRESSES: Final = """
+    SELECT u.id, u.domain, u.short_id FROM given g CROSS JOIN short_urls u
+    WHERE u.id = g.id AND u.account_id = ?"""
 
 
 class PlacedTarget(NamedTuple):

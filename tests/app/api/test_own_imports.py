@@ -385,6 +385,20 @@ async def test_images_that_their_server_has_no_more_are_in_the_picture_as_before
 
 
 @pytest.mark.both_databases
+async def test_an_imported_rule_leads_to_no_code_of_another_account(world, owner):
+    other = await world.open_account()
+    theirs = await other.make(url="https://example.com/theirs", short_id="theirs")
+    rule = {"when": {"until": "2030-01-01"}, "to": {"code": theirs["id"]}}
+    row = {"created_at": "2026-01-01T00:00:00Z", "type_id": 1, "content": {"url": MENU}, "rules": [rule]}
+
+    job = await take(world, owner, as_file([{**row, "short_id": "mine"}]), "repoint")
+
+    assert (counts(job), [note["column"] for note in job["notes"]]) == (("done", 1, 1, 1, 0, 0), ["rules"])
+    assert await scan(world, "mine") == (302, MENU)
+    assert "theirs" not in (await world.visitor().get("/mine+")).text
+
+
+@pytest.mark.both_databases
 async def test_rules_that_lead_to_codes_lead_to_the_imported_ones(world, owner):
     def to(other):
         return {"when": {"language": ["de"]}, "to": {"code": other["id"]}}
