@@ -182,8 +182,9 @@ async def test_ended_jobs_are_deleted_after_a_month_and_their_codes_stay(world, 
     assert await world.store.codes.count(owner.account.id) == 120
 
 
-def test_a_job_names_its_first_thousand_errors_alone():
+def test_a_job_names_its_first_thousand_errors_and_counts_the_others():
     job = Job(id=uuid4(), account_id=uuid4(), kind=JobKind.BULK, options={}, total=2_000, created_at=NOON)
     advanced = job.advanced(done=2_000, places=0, faults=tuple(RowFault(n, "", "x") for n in range(2_000)))
 
-    assert len(advanced.errors) == 1_000
+    assert [one.row for one in advanced.errors[:-1]] == [*range(1_000)]
+    assert (len(advanced.errors), advanced.errors[-1].unnamed) == (1_001, 1_000)
