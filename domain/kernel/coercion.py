@@ -1,9 +1,9 @@
 """Coerce what people's tools send almost right. REST and assistants have the same rules.
 
 A list or an object may come as a text of JSON, an empty text means null, and a local time or a date is read
-in a time zone. Assistants may also send numbers as text, 5.0 for 5, and addresses without a scheme. A value
-is coerced only where its meaning is certain: JSON is read where the schema allows no text, and an object of
-JSON where it allows both.
+in a time zone. Assistants may also send numbers as text, 5.0 for 5, addresses without a scheme, and one of
+a few words in any spelling. A value is coerced only where its meaning is certain: JSON is read where the
+schema allows no text, and an object of JSON where it allows both.
 """
 
 import re
@@ -39,6 +39,7 @@ _BOOLEANS: Final = {"true": True, "false": False}
 _CHOSEN: Final = frozenset({"enum", "const"})
 # No text that people write begins like this.
 _OBJECT: Final = re.compile(r'\s*\{\s*["}]')
+_BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
 _DATE_LENGTH: Final = len("2026-11-20")
 
 
@@ -54,8 +55,8 @@ def coerce(
     """Raise ValidationFailed for a text that begins like a list or an object and is broken.
 
     `under`: the path of the fields in the request. `zone`: that of local times; without it they stay as they
-    are. `numbers`: whether numbers and booleans may come as text. `addresses`: whether an address may
-    come without its scheme.
+    are. `numbers`: whether numbers and booleans may come as text, and one of a few words in any spelling.
+    `addresses`: whether an address may come without its scheme.
     """
     schema = schema_of(model)
     return _Coercion(schema.get("$defs", {}), zone, numbers, addresses).object(fields, schema, under)
@@ -68,10 +69,14 @@ def schema_of(model: type[BaseModel]) -> Schema:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What a schema allows: types, the formats of texts, and the schemas of an object and a list."""
+    """What a schema allows: types, the formats of texts, and the schemas of an object and a list.
+
+    `words`: where it allows no other text, by their folded spelling.
+    """
 
     types: frozenset[str]
     formats: frozenset[str | None]
+    words: Mapping[str, str]
     object: Schema
     array: Schema
     may_be_empty: bool
@@ -80,12 +85,15 @@ class _Kind:
     def of(cls, choices: list[Schema]) -> "_Kind":
         by_type = {str(choice.get("type")): choice for choice in choices}
         texts = [choice for choice in choices if choice.get("type") == "string"]
+        is_free = any(text.keys().isdisjoint(_CHOSEN) for text in texts)
+        words = [word for text in texts for word in text.get("enum", [text.get("const")])]
         return cls(
             types=frozenset(by_type),
             formats=frozenset(text.get("format") for text in texts),
+            words={} if is_free else {_folded(word): word for word in words},
             object=by_type.get("object", {}),
             array=by_type.get("array", {}),
-            may_be_empty="null" in by_type and any(text.keys().isdisjoint(_CHOSEN) for text in texts),
+            may_be_empty="null" in by_type and is_free,
         )
 
 
@@ -132,6 +140,8 @@ class _Coercion:
             return self._json(text, frozenset({"object"}), path)
         if not text:
             return None if kind.may_be_empty else text
+        if self.numbers and kind.words:
+            return kind.words.get(_folded(text), text)
         if self.addresses and "uri" in kind.formats:
             return with_scheme(text)
         if self.zone is None or "date-time" not in kind.formats:
@@ -170,6 +180,11 @@ class _Coercion:
             faults = [fault.at(_path_under(path, fault.field)) for fault in refusal.faults]
             raise ValidationFailed(faults) from None
         return value if _TYPES.get(type(value), frozenset()) & types else text
+
+
+def _folded(text: str) -> str:
+    """`Last week` and `last-week` are last_week."""
+    return _BETWEEN_WORDS.sub("_", text.strip()).casefold()
 
 
 def _path_under(path: str, field: str) -> str:

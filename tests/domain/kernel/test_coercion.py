@@ -24,6 +24,9 @@ class Outer(Strict):
     either: int | str | None = None
     items: Annotated[list[Inner], Field(default_factory=list)]
     inner: Inner | None = None
+    week: Literal["this_week", "last_week"] | None = None
+    days: list[Literal["Monday", "Tuesday"]] | None = None
+    age: Literal["new"] | Annotated[str, Field(max_length=9)] = "new"
 
 
 @in_turn(
@@ -39,6 +42,9 @@ class Outer(Strict):
         ({"items": '[{"count": "3"}]'}, {"items": [{"count": 3}]}),
         ({"items": [{"count": "3", "text": "3"}]}, {"items": [{"count": 3, "text": "3"}]}),
         ({"inner": '{"count": 2}'}, {"inner": {"count": 2}}),
+        ({"week": " Last week"}, {"week": "last_week"}),
+        ({"week": "THIS-WEEK"}, {"week": "this_week"}),
+        ({"days": ["monday", "TUESDAY"]}, {"days": ["Monday", "Tuesday"]}),
     ],
 )
 def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
@@ -52,6 +58,8 @@ def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
     "parsed",
     [
         {"text": "5"},
+        {"week": "next week"},
+        {"age": "NEW"},
         {"text": "[1]"},
         {"either": "5"},
         {"count": "five"},

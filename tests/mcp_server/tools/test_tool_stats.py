@@ -400,6 +400,14 @@ async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, cod
     assert summary_of(waiting, ReportRequest()).endswith(" Left out: 812 scans not counted yet.")
 
 
+async def test_words_are_read_in_any_spelling(owner, code):
+    as_they_are = await stats(owner, period="last_week", group_by="hour_of_day", weekday="Friday")
+
+    as_people_write = await stats(owner, period="Last week", group_by="hour_of_day", weekday="friday")
+
+    assert as_people_write == as_they_are
+
+
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):
     answer = await ask(
         owner, codes=[code.short_id], period="7d", group_by="weekday", compare="last_year", series=True
