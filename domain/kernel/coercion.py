@@ -90,7 +90,7 @@ class _Kind:
         return cls(
             types=frozenset(by_type),
             formats=frozenset(text.get("format") for text in texts),
-            words={} if is_free else {_folded(word): word for word in words},
+            words={} if is_free else {_folded(word): str(word) for word in words},
             object=by_type.get("object", {}),
             array=by_type.get("array", {}),
             may_be_empty="null" in by_type and is_free,
