@@ -5,9 +5,10 @@ compares the revision alone. A scan of a poster must not fail the owner's change
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from asyncio import sleep
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, Field, WithJsonSchema
 from starlette.responses import Response
@@ -21,6 +22,7 @@ from domain.codes.short_urls import ShortURL
 
 # The fields of a code or link that change without a change or a scan.
 BY_CLOCK: Final = ("rules_now", "rule_warnings")
+Object = TypeVar("Object")
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 # As an enum of one: clients in Python read a number as a fault where the word is a constant.
 _WORD: Final = {"type": "string", "enum": [UNLIMITED]}
@@ -34,6 +36,17 @@ class ListMeta(BaseModel):
 
 def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     return _response(_ENCODER.encode({"data": data}), status, headers)
+
+
+async def in_turns(
+    represent: Callable[[Object], dict[str, Any]], objects: Iterable[Object]
+) -> list[dict[str, Any]]:
+    """Each as it is answered with. That takes as long as a call, so others may come in between."""
+    data = []
+    for each in objects:
+        data.append(represent(each))
+        await sleep(0)
+    return data
 
 
 def one_large(data: Mapping[str, Any]) -> Response:

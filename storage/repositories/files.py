@@ -12,6 +12,7 @@ from tortoise.transactions import in_transaction
 
 from domain.files.files import VERSIONS_KEPT_FOR, File, FileUses, FileVersion
 from domain.jobs.jobs import JobKind
+from domain.kernel.net.addresses import FILE_PATH
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from, found_entity
@@ -37,7 +38,6 @@ _USERS: Final = f"""
         WHERE account_id = ? AND CAST(theme AS TEXT) LIKE '%/f/%'
     UNION ALL SELECT id, 'domain', {_OF_DOMAIN}, created_at FROM domains
         WHERE account_id = ? AND {_OF_DOMAIN} LIKE '%/f/%' ORDER BY created_at DESC, id"""
-_NAMED: Final = re.compile(r"/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/")
 _AT_ONCE: Final = 100
 
 
@@ -125,7 +125,7 @@ async def _users(account_id: UUID) -> Mapping[UUID, Mapping[str, list[UUID]]]:
     """What uses each file that is named anywhere, by its kind."""
     found: dict[UUID, dict[str, list[UUID]]] = defaultdict(lambda: defaultdict(list))
     for row in await run_statement("default", _USERS, (str(account_id),) * 3):
-        for named in {UUID(one) for one in _NAMED.findall(row["said"])}:
+        for named in {UUID(one) for one in re.findall(FILE_PATH, row["said"])}:
             found[named][row["kind"]].append(UUID(str(row["id"])))
     return found
 

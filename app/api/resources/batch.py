@@ -1,7 +1,6 @@
 """POST /qr-codes/batch and /links/batch: many creations, changes and deletions in one call."""
 
 import json
-from asyncio import sleep
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -80,7 +79,7 @@ async def _run(
     kept = [result for part in parts for result in part]
 
     async def keep(held: IdempotencyRecord, outcomes: Sequence[Outcome[Entity]]) -> None:
-        results = await _results(call, resource, outcomes)
+        results = await answers.in_turns(partial(_result, call, resource), outcomes)
         await keep_part(call.deps, held, len(parts), json.dumps(results).encode())
         parts.append(results)
 
@@ -91,19 +90,8 @@ async def _run(
     done = [outcome for outcome in outcomes if not isinstance(outcome, DomainError)]
     for one in done:
         call.context.forget_code(one.entity.domain, one.entity.short_id)
-    results = kept + await _results(call, resource, outcomes)
+    results = kept + await answers.in_turns(partial(_result, call, resource), outcomes)
     return results, {str(one.entity.id): one.entity for one in done if one.method == "create"}
-
-
-async def _results(
-    call: Call, resource: ShortURLResource[Entity], outcomes: Sequence[Outcome[Entity]]
-) -> list[Result]:
-    results = []
-    for outcome in outcomes:
-        results.append(_result(call, resource, outcome))
-        # Each takes as long as a call: others may come first.
-        await sleep(0)
-    return results
 
 
 def _result(call: Call, resource: ShortURLResource[Entity], outcome: Outcome[Entity]) -> Result:

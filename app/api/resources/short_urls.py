@@ -1,8 +1,8 @@
 """Handlers for /qr-codes and /links alike: list, get, delete, history and revert; the trash of both."""
 
-from asyncio import sleep
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Final, Generic, Literal
 from uuid import UUID
 
@@ -144,12 +144,8 @@ async def list_page(
     )
     expanded = await expand(call.deps, call.actor.account.id, page, getattr(query, "expand", None))
     meta = ListMeta(next_cursor=sort_cursor_of(following, sort, repository.noun, which), total=total)
-    data = []
-    for entity in page:
-        data.append(_selected(call, resource, entity, expanded))
-        # Each takes as long as a call: others may come first.
-        await sleep(0)
-    return answers.page(data, meta)
+    show = partial(_selected, call, resource, expanded)
+    return answers.page(await answers.in_turns(show, page), meta)
 
 
 async def filter_of(
@@ -196,12 +192,12 @@ async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
 async def answer_expanded(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     query = call.query(resource.expansion)
     expanded = await expand(call.deps, call.actor.account.id, [entity], query.expand)
-    data = _selected(call, resource, entity, expanded)
+    data = _selected(call, resource, expanded, entity)
     return answers.one_with_etag(call, data, etag_of(entity, data, *expanded.revisions))
 
 
 def _selected(
-    call: Call, resource: ShortURLResource[Entity], entity: Entity, expanded: Expanded
+    call: Call, resource: ShortURLResource[Entity], expanded: Expanded, entity: Entity
 ) -> dict[str, Any]:
     data = resource.represent(call, entity)
     if expanded.folders is not None:

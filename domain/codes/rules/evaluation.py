@@ -141,7 +141,7 @@ def fitting_rules(rules: Iterable[Rule], visit: DescribedScan) -> tuple[Rule, ..
         rule
         for rule in rules
         if rule.is_enabled
-        and all(check(rule.when, visit) for one, check in rule.when.asked if one in OF_VISITOR)
+        and all(check(rule.when, visit) for one, check in rule.when.asked if one in _OF_VISITOR)
     )
 
 
@@ -219,5 +219,5 @@ _CHECKS: Final[Mapping[Condition, Check]] = {
     Condition.HOURS: _is_time,
     Condition.NOT: lambda when, visit: when.unless is None or not _holds_alone(when.unless, visit),
 }
-OF_VISITOR: Final = frozenset({Condition.SYSTEM, Condition.DEVICE, Condition.COUNTRY})
+_OF_VISITOR: Final = frozenset({Condition.SYSTEM, Condition.DEVICE, Condition.COUNTRY})
 ATTRIBUTES: Final = {Condition.FROM: "starts", Condition.NOT: "unless"}

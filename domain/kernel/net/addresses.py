@@ -17,7 +17,9 @@ DEFAULT_DOMAIN: Final = ""
 NO_DOMAIN: Final = "."
 # A domain that waits for its proof has this behind it, and its account: no `Host` does.
 _WAITS: Final = "/"
-_FILE: Final = re.compile(r"/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[^/?#]+")
+# Before the name of a file in its address, with its id.
+FILE_PATH: Final = "/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/"
+_FILE: Final = re.compile(f"{FILE_PATH}[^/?#]+")
 _AFTER_PATH: Final = re.compile(r"/?[?#]")
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.+]")
 

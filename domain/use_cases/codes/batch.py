@@ -353,6 +353,7 @@ async def _write_together(
             if item.does != "create":
                 # It may be of one that is new.
                 await store_together(deps, locked)
+            # Only then is it known whether an upsert creates.
             entity = await item.write.write(locked)
             outcomes.append(Done(item.does, entity))
         await store_together(deps, locked)
