@@ -20,7 +20,7 @@ from domain.drawing.output import Format, Output
 from domain.jobs.jobs import Job
 from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.errors import NotFinished, ValidationFailed
-from domain.kernel.faults import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.revisions import require_revision
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.codes.printed_sheets import (
@@ -98,10 +98,17 @@ async def _lines(deps: Deps, rows: Rows, secret_key: bytes) -> AsyncIterator[byt
 
 
 async def _pictures(deps: Deps, rows: Rows, wanted: Format) -> AsyncIterator[tuple[str, bytes]]:
+    """What can no longer be drawn, such as under a longer domain, is named in a file beside the others."""
+    left_out = list[str]()
     async for part in rows():
         for _, code in part:
             source = picture_source_of(code, deps.addresses)
-            yield f"{ascii_name(code.short_id)}.{wanted}", await draw(deps, source, Output(wanted))
+            try:
+                yield f"{ascii_name(code.short_id)}.{wanted}", await draw(deps, source, Output(wanted))
+            except InvalidValue as wrong:
+                left_out.append(f"{code.id} {code.short_id}: {wrong}\n")
+    if left_out:
+        yield "left-out.txt", "".join(left_out).encode()
 
 
 def _file(

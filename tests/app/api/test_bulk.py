@@ -16,6 +16,7 @@ from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.kernel.csv_tables import WORKBOOK_TYPE
 from domain.kernel.workbooks import workbook_of
+from storage.db.pools import run_statement
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.opened import opened
 from tests.support import decoded, fault_fields, refusal
@@ -511,6 +512,22 @@ async def test_the_pictures_in_a_zip_say_where_each_code_is(world, owner):
     }
     assert sorted(svgs.namelist()) == sorted(f"{code['short_id']}.svg" for code in codes)
     assert svgs.read(svgs.namelist()[0]).startswith(b"<svg")
+
+
+async def test_a_zip_names_the_codes_that_can_no_longer_be_drawn(world, owner):
+    job = await make(world, owner, urls(3))
+    narrow, *others = await codes_of(owner)
+    options = json.dumps({"width": 100, "margin": 40})
+    await run_statement("default", "UPDATE short_urls SET options = ? WHERE id = ?", (options, narrow["id"]))
+
+    archive = ZipFile(BytesIO((await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=zip")).content))
+
+    assert sorted(archive.namelist()) == sorted(
+        [*[f"{code['short_id']}.png" for code in others], "left-out.txt"]
+    )
+    assert (
+        archive.read("left-out.txt").decode().startswith(f"{narrow['id']} {narrow['short_id']}: is too small")
+    )
 
 
 @pytest.mark.slow
