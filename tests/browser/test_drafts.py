@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, come_back, new_owner
 from tests.browser.visits import assert_clean_at
+from tests.fault.processes import Account
 
 MENU = "/dashboard/codes/new/menu"
 DISH = "[name='sections.0.items.{}.name']"
@@ -117,3 +118,31 @@ async def test_a_draft_is_let_go_and_signing_out_leaves_none(app, writer, visit)
     await page.locator("form[action$=sign-out] button:visible").click()
     await page.wait_for_url("**/sign-in**")
     assert not [key for key in await page.evaluate("Object.keys(localStorage)") if key.endswith(MENU)]
+
+
+async def test_a_rule_half_entered_waits_on_the_device_until_it_is_saved(app, writer, visit):
+    page = visit.page
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await come_back(visit, writer)
+    made = await app.ask(
+        Account(writer.key).request("POST", "/qr-codes", {"type_id": 1, "url": "https://a.example"})
+    )
+    path = f"/dashboard/codes/{made.data['id']}"
+    await visit.open(f"{path}/rule?kind=language")
+    await page.locator("#url").fill("sale.example")
+    await page.locator("#language0").select_option("de")
+
+    await page.locator("header.top .brand").click()
+    await page.locator("#leave [value=keep]").click()
+    await page.wait_for_url("**/dashboard")
+    await page.locator(".resume a").click()
+    await expect(page.locator("#url")).to_have_value("sale.example")
+    await expect(page.locator("[name=language][value=de]")).to_be_checked()
+    await page.locator(".kinds [value=country]").click()
+    await page.reload()
+    await expect(page.locator("#url")).to_have_value("sale.example")
+
+    await page.locator(".sticky-do .primary").click()
+    await page.wait_for_url(f"**{path}?*")
+    await visit.open("/dashboard")
+    await expect(page.locator(".resume")).to_have_count(0)
