@@ -64,9 +64,10 @@ WEBHOOKS = tuple(
             webhooks.rotate,
             "rotateWebhook",
             "Make a new secret of a webhook",
-            description="For 24 hours messages are signed with both.",
+            description="For 24 hours messages are signed with both. A repeated call (`Idempotency-Key`) makes "
+            "none, and is answered without the secret.",
             answers={200: "WebhookAnswer"},
-            errors=(*BODY, *CHANGED, errors.InsufficientScope),
+            errors=(*BODY, *ONCE, *CHANGED, errors.InsufficientScope),
         ),
         Operation(
             "POST",
@@ -76,7 +77,7 @@ WEBHOOKS = tuple(
             "Send a test to a webhook",
             description="A message of the type `webhook.test`, once; it answers what came back.",
             answers={200: "DeliveryTryAnswer"},
-            errors=(*BODY, errors.NotFound, errors.InsufficientScope),
+            errors=(*BODY, *ONCE, errors.NotFound, errors.InsufficientScope),
             makes_room=True,
         ),
         Operation(

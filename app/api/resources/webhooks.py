@@ -84,8 +84,15 @@ async def create(call: Call) -> Response:
 
 async def rotate(call: Call) -> Response:
     call.read_nothing()
-    webhook = await webhooks.rotate_secret(call.deps, call.actor, call.reference, if_match=call.if_match)
-    return _with_secret(call, webhook, 200, secret=_secret(call, webhook))
+    rotated: list[feed.Webhook] = []
+
+    async def make(_: IdempotencyRecord | None) -> Response:
+        which = call.deps, call.actor, call.reference
+        rotated.append(await webhooks.rotate_secret(*which, if_match=call.if_match))
+        return _with_secret(call, rotated[0], 200, secret=None)
+
+    kept = await answer_once(call, make)
+    return _with_secret(call, rotated[0], 200, secret=_secret(call, rotated[0])) if rotated else kept
 
 
 def _secret(call: Call, webhook: feed.Webhook) -> str:
@@ -102,10 +109,13 @@ def _with_secret(call: Call, webhook: feed.Webhook, status: int, *, secret: str 
 async def send_test(call: Call) -> Response:
     call.read_nothing()
     webhook = await _find(call)
-    tried = await deliveries.send_test(
-        call.deps, call.context.secret_key, webhook, serialize_webhook(webhook)
-    )
-    return answers.one(DeliveryTry.model_validate(tried, from_attributes=True).model_dump(mode="json"))
+
+    async def make(_: IdempotencyRecord | None) -> Response:
+        which = call.deps, call.context.secret_key, webhook
+        tried = await deliveries.send_test(*which, serialize_webhook(webhook))
+        return answers.one(DeliveryTry.model_validate(tried, from_attributes=True).model_dump(mode="json"))
+
+    return await answer_once(call, make)
 
 
 async def replay(call: Call) -> Response:

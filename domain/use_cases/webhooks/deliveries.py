@@ -137,12 +137,25 @@ async def send(deps: Deps, secret_key: bytes, webhook: Webhook, message_id: str,
 
 
 async def send_test(deps: Deps, secret_key: bytes, webhook: Webhook, shown: Mapping[str, Any]) -> Try:
-    """A message like that of an event, which the feed does not have. `shown`: the webhook, as its data."""
+    """A message like that of an event, which the feed does not have. `shown`: the webhook, as its data.
+
+    A receiver that takes it has not failed for days.
+    """
     now = deps.clock().isoformat().replace("+00:00", "Z")
     message_id = event_id_of(mint_id(deps.rng))
     message = {"id": message_id, "sequence": 0, "type": TEST, "at": now, "by": None, "via": None}
     body = json.dumps({**message, "data": shown, "timestamp": now}, ensure_ascii=False).encode()
-    return await send(deps, secret_key, webhook, message_id, body)
+    tried = await send(deps, secret_key, webhook, message_id, body)
+    if is_success(tried.status):
+        await _forget_failures(deps, webhook)
+    return tried
+
+
+@transacted
+async def _forget_failures(deps: Deps, webhook: Webhook) -> None:
+    now = await deps.store.webhooks.lock(webhook.id)
+    if now is not None and now.url == webhook.url and now.failing_since is not None:
+        await deps.store.webhooks.save_progress(replace(now, failing_since=None))
 
 
 async def find_event(

@@ -420,6 +420,40 @@ async def test_a_repeated_call_makes_one_webhook_and_keeps_no_secret(world, owne
     assert again == {**first, "secret": None}
 
 
+async def test_a_repeated_call_makes_one_new_secret_and_sends_one_test(world, owner, receiver):
+    webhook = await new_webhook(owner.api, receiver.url)
+    answers = {}
+    for path in ("rotate", "test"):
+        for turn in ("first", "again"):
+            headers = {"idempotency-key": path}
+            answers[path, turn] = await owner.api.post(f"/webhooks/{webhook['id']}/{path}", headers=headers)
+
+    rotated, again = (answers["rotate", turn] for turn in ("first", "again"))
+    assert (rotated.headers["etag"], again.headers["idempotent-replayed"]) == (again.headers["etag"], "true")
+    assert rotated.json()["data"]["secret"].startswith("whsec_")
+    assert again.json()["data"] == {**rotated.json()["data"], "secret": None}
+    assert answers["test", "first"].json() == answers["test", "again"].json()
+    (message,) = receiver.messages
+    assert all(is_signed(message, one["secret"]) for one in (webhook, rotated.json()["data"]))
+
+
+async def test_a_test_that_is_taken_ends_the_days_without_a_success(world, owner, receiver):
+    webhook = await new_webhook(owner.api, receiver.url, events=["qr_code.created"])
+    receiver.statuses = [503]
+    await owner.make()
+    await deliver(world)
+    assert (await state_of(owner.api, webhook))["failing_since"] is not None
+
+    receiver.statuses = [200]
+    await owner.api.post(f"/webhooks/{webhook['id']}/test")
+    assert (await state_of(owner.api, webhook))["failing_since"] is None
+    world.clock.advance(seconds=FAILS_FOR.total_seconds())
+    receiver.statuses = [503]
+    await owner.make()
+    await deliver(world)
+    assert (await state_of(owner.api, webhook))["enabled"]
+
+
 async def test_a_receiver_that_switches_protocols_has_failed(world, owner, receiver):
     webhook = await new_webhook(owner.api, receiver.url, events=["qr_code.created"])
     receiver.statuses = [101, 200]
