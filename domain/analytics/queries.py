@@ -1,7 +1,7 @@
 """The input of a report: which codes, which period, which breakdown."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Final
@@ -16,7 +16,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue, readable_by, valid_if
 from domain.kernel.parsing import Commas, Strict, Time
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
+from domain.kernel.time_zones import Day, parse_moment_in, parse_time_zone, zone_named
 from domain.scanning.outcomes import Verdict
 
 MAX_CODES: Final = 20
@@ -135,7 +135,7 @@ class ClockFilterInput(Strict):
     weekday: Annotated[tuple[_Weekday, ...] | None, Commas] = Field(
         None, description="Only this day, by the clocks of the time zone."
     )
-    day: Annotated[tuple[Annotated[date, Field(strict=False)], ...] | None, Commas] = Field(
+    day: Annotated[tuple[Day, ...] | None, Commas] = Field(
         None, description="Only this day, like 2026-05-01, by the clocks of the time zone."
     )
     hour_of_day: Annotated[tuple[_Hour, ...] | None, Commas] = Field(

@@ -69,7 +69,7 @@ class ScanScope:
     account_id: UUID
     code_ids: frozenset[UUID] | None = None
     type_ids: tuple[int, ...] = ()
-    folder_ids: tuple[UUID, ...] = ()
+    folder_ids: tuple[UUID | None, ...] = ()
     tag_ids: tuple[UUID, ...] = ()
     access: KeyAccess = FULL_ACCESS
     include_bots: bool = False

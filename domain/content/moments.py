@@ -8,6 +8,7 @@ from pydantic import Field, WithJsonSchema
 from domain.kernel.faults import InvalidValue, readable_by
 from domain.kernel.parsing import parse_time
 from domain.kernel.reasons import Reason
+from domain.kernel.time_zones import parse_day
 
 # Between these years a time can be converted to any zone, and every day has a next day.
 _FIRST_YEAR, _LAST_YEAR = 1_000, 9_998
@@ -16,7 +17,7 @@ _FIRST_YEAR, _LAST_YEAR = 1_000, 9_998
 def parse_moment(text: str) -> date | datetime:
     """A day (`2026-11-20`), or an RFC 3339 time with its own offset. Raises InvalidValue."""
     try:
-        moment = _parse_day(text) if len(text) == 10 else _parse_time(text)
+        moment = parse_day(text) if len(text) == 10 else _parse_time(text)
     except ValueError:
         raise InvalidValue(Reason.MOMENT) from None
     if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
@@ -38,14 +39,6 @@ def is_before(one: date | datetime, other: date | datetime) -> bool:
 def has_passed(until: date | datetime, now: datetime) -> bool:
     """Whether `now` is after `until`; a day ends at midnight in the time zone of `now`."""
     return now > until if isinstance(until, datetime) else now.date() > until
-
-
-def _parse_day(text: str) -> date:
-    day = date.fromisoformat(text)
-    # Week dates are in ISO 8601, but not in RFC 3339.
-    if day.isoformat() != text:
-        raise ValueError
-    return day
 
 
 def _parse_time(text: str) -> datetime:

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 
 from domain.content.fields import Line, Text, TimeZone, by_kind, matching
-from domain.content.moments import day_of, parse_moment
-from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.faults import Fault, readable_by
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
-from domain.kernel.time_zones import moment_of, zone_named
+from domain.kernel.time_zones import moment_of, parse_day, zone_named
 
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 DAY: Final = 24 * 60
@@ -20,15 +19,6 @@ _WEEK: Final = len(DAYS) * DAY
 CLOCK: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 # Exceptions can close a place for as long; what comes later is not worth a promise.
 _DAYS_AHEAD: Final = 100
-
-
-def _check_day(text: str) -> str:
-    try:
-        if day_of(parse_moment(text)).isoformat() == text:
-            return text
-    except ValueError:
-        pass
-    raise InvalidValue(Reason.DATE)
 
 
 class Period(Strict):
@@ -60,7 +50,7 @@ class HoursException(Strict):
 
     date: Annotated[
         str,
-        AfterValidator(_check_day),
+        readable_by(parse_day),
         WithJsonSchema({"type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}),
     ] = Field(description="The date.")
     periods: Periods | None = Field(None, description="When it is open on that date; empty when closed.")

@@ -1,11 +1,13 @@
-"""Time zones by their IANA names, and times that are local to one."""
+"""Dates, time zones by their IANA names, and times that are local to one."""
 
 import re
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
-from typing import Final
+from typing import Annotated, Final
 from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import BeforeValidator, WithJsonSchema
 
 from domain.kernel.faults import InvalidValue
 from domain.kernel.parsing import parse_time
@@ -17,6 +19,18 @@ _ONLY_DATE: Final = re.compile(_DATE, flags=re.ASCII)
 _LOCAL = re.compile(rf"{_DATE}(?:[Tt ]{_CLOCK}(?::[0-5]\d(?:\.\d{{1,6}})?)?)?", flags=re.ASCII)
 # In a query, an unescaped + is a space.
 _UNESCAPED = re.compile(rf"({_DATE}[Tt ]{_CLOCK}:\d\d(?:\.\d+)?) ({_CLOCK})", flags=re.ASCII)
+
+
+def parse_day(text: object) -> date:
+    """A `full-date` of RFC 3339 (section 5.6), which a week date of ISO 8601 is not. Raises InvalidValue."""
+    with suppress(ValueError):
+        day = date.fromisoformat(str(text))
+        if str(day) == str(text):
+            return day
+    raise InvalidValue(Reason.DATE)
+
+
+Day = Annotated[date, BeforeValidator(parse_day), WithJsonSchema({"type": "string", "format": "date"})]
 
 
 def parse_time_zone(text: str) -> str:

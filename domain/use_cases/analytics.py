@@ -17,13 +17,14 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import may_be_short_id
 from domain.kernel.time_zones import midnight_of, zone_named
 from domain.scanning.lost_scans import LostScans
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.codes.short_urls import pasted_reference
 from domain.use_cases.deps import Deps
-from domain.use_cases.named_items.items import find_folders
+from domain.use_cases.named_items.items import find_folder_ids
 from domain.use_cases.named_items.tags import find_tag_ids
 
 
@@ -172,6 +173,9 @@ def _exclusions(
 
 
 async def _references_in(deps: Deps, account_id: UUID, asked: ReportRequest) -> Mapping[str, str | None]:
+    """Raises ValidationFailed for two lists of codes."""
+    if asked.ids and asked.code:
+        raise ValidationFailed([Fault("ids", Reason.EXCLUDES, other="code")])
     references = {
         f"codes[{index}]": await pasted_reference(deps, account_id, text)
         for index, text in enumerate(asked.codes)
@@ -212,13 +216,13 @@ async def scope_of(
     deps: Deps, account_id: UUID, asked: ReportRequest | ScansInput, code_ids: Iterable[UUID]
 ) -> reports.ScanScope:
     """`code_ids`: none of them means the whole account. Raises NotFound for a folder."""
-    folders = await find_folders(deps, account_id, getattr(asked, "folder", None) or "")
+    folder_ids = await find_folder_ids(deps, account_id, getattr(asked, "folder", None) or "")
     tag_ids = await find_tag_ids(deps, account_id, asked.tag) if asked.tag is not None else ()
     return reports.ScanScope(
         account_id=account_id,
         code_ids=frozenset(code_ids) or None,
         type_ids=getattr(asked, "type_id", None) or (),
-        folder_ids=tuple(one.id for one in folders),
+        folder_ids=folder_ids,
         tag_ids=tag_ids,
         include_bots=getattr(asked, "include_bots", False),
         only=asked.scan_filter(),

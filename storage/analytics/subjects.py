@@ -145,8 +145,10 @@ def _within(snapshot: Snapshot, scope: ScanScope) -> tuple[str, str, list[str], 
         lists.append(given_ids(scope.code_ids, "wanted"))
     tags, wanted = [str(one) for one in scope.tag_ids], ", ".join("?" * len(scope.tag_ids))
     if scope.folder_ids:
-        only += f" AND u.folder_id IN ({', '.join('?' * len(scope.folder_ids))})"
-        values += map(str, scope.folder_ids)
+        folders = [str(one) for one in scope.folder_ids if one]
+        loose = " OR u.folder_id IS NULL" if None in scope.folder_ids else ""
+        only += f" AND (u.folder_id IN ({', '.join('?' * len(folders)) or 'NULL'}){loose})"
+        values += folders
     if tags:
         if scope.code_ids is None:
             tagged = looked_up(snapshot.dialect, "short_urls", "u", "u.id = t.short_url_id")

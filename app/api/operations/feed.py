@@ -64,8 +64,8 @@ WEBHOOKS = tuple(
             webhooks.rotate,
             "rotateWebhook",
             "Make a new secret of a webhook",
-            description="For 24 hours messages are signed with both. A repeated call (`Idempotency-Key`) makes "
-            "none, and is answered without the secret.",
+            description="For 24 hours messages are signed with both. A call that is repeated with its "
+            "`Idempotency-Key` makes none, and is answered without the secret.",
             answers={200: "WebhookAnswer"},
             errors=(*BODY, *ONCE, *CHANGED, errors.InsufficientScope),
         ),

@@ -34,12 +34,11 @@ from domain.use_cases.codes.batch import Batch
 from domain.use_cases.codes.short_urls import Expanded, expand
 from domain.use_cases.codes.trash import LATEST_FIRST
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
-from domain.use_cases.named_items.items import find_folders
+from domain.use_cases.named_items import items
 from domain.use_cases.named_items.tags import find_tag_ids
 from domain.use_cases.tried_scans import try_scan
 
 SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
-_NO_FOLDER: Final = "none"
 # As in bodies.
 FOLDER: Final = AliasChoices("folder", "folder_id")
 
@@ -179,10 +178,8 @@ async def find_folder_ids(
 ) -> tuple[UUID | None, ...]:
     """Find the folders of a query, None for `none`. An unknown one is a 404 before a bad query is a 400."""
     params = call.request.query_params
-    asked = (references or params.get("folder") or params.get("folder_id") or "").split(",")
-    named = ",".join(one for one in asked if one != _NO_FOLDER)
-    found = await find_folders(call.deps, call.actor.account.id, named, field=field)
-    return (*([None] if _NO_FOLDER in asked else []), *sorted({one.id for one in found}))
+    asked = references or params.get("folder") or params.get("folder_id") or ""
+    return await items.find_folder_ids(call.deps, call.actor.account.id, asked, field=field)
 
 
 async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:

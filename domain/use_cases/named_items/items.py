@@ -35,6 +35,8 @@ from domain.use_cases.locked_accounts import LockedAccount, lock_account
 # What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)
 Few = TypeVar("Few", Folder, Tag, Template, UTMTemplate)
+# What a filter calls the codes in no folder.
+_NO_FOLDER: Final = "none"
 _AT_ONCE: Final = 100
 
 
@@ -76,12 +78,14 @@ async def get_named_item(
     return found[0]
 
 
-async def find_folders(
+async def find_folder_ids(
     deps: Deps, account_id: UUID, references: str, *, field: str = "folder"
-) -> list[Folder]:
-    """Find the folders of a filter, which are ids with commas between. Raises NotFound."""
-    asked = [one for one in references.split(",") if one]
-    return [await get_named_item(deps.store.folders, account_id, one, field=field) for one in asked]
+) -> tuple[UUID | None, ...]:
+    """The folders of a filter, which are ids with commas between; None for `none`. Raises NotFound."""
+    asked = {one for one in references.split(",") if one}
+    named = sorted(asked - {_NO_FOLDER})
+    found = [await get_named_item(deps.store.folders, account_id, one, field=field) for one in named]
+    return (*([None] if _NO_FOLDER in asked else []), *sorted({one.id for one in found}))
 
 
 async def list_named_items(

@@ -126,12 +126,16 @@ async def test_the_account_can_be_asked_for_one_type_or_folder(world, owner):
         "folder": await numbers(owner, folder=folder["id"]),
         "type": await numbers(owner, type_id=2),
         "both": await numbers(owner, folder=folder["id"], type_id=2),
+        "none": await numbers(owner, folder="none"),
+        "none or that": await numbers(owner, folder=f"none,{folder['id']}"),
     }
 
     assert {what: one["totals"]["scans"] for what, one in asked.items()} == {
         "folder": 3,
         "type": 4,
         "both": 0,
+        "none": 4,
+        "none or that": 7,
     }
 
 
@@ -559,6 +563,15 @@ async def test_a_type_that_there_is_not_is_named(owner):
         response = await owner.api.get(f"/analytics?type_id={number}")
         assert refusal(response) == (400, "validation_error"), number
         assert fault_fields(response) == {"type_id"}
+
+
+async def test_two_lists_of_codes_are_refused(owner):
+    code, other = await owner.make_many({}, {})
+
+    response = await owner.api.get(f"/analytics?ids={code['id']}&code={other['id']}")
+
+    assert fault_fields(response) == {"ids"}
+    assert response.json()["error"]["details"][0]["code"] == "conflicts_with"
 
 
 async def test_one_code_has_no_filter_of_the_account(owner):

@@ -318,6 +318,7 @@ async def test_a_list_of_the_account_is_restricted_to_a_type_and_a_folder(world,
     assert await total(type_id=2) == 2
     assert await total(folder=folder["id"]) == 2
     assert await total(type_id=1, folder=folder["id"]) == 0
+    assert await total(folder="none") == await total() - 2
     assert await total() == await total(type_id=1) + 2
     for path in ("/analytics/scans?folder=nothing", f"/analytics/scans?folder={theirs['id']}&limit=0"):
         assert refusal(await owner.api.get(path)) == (404, "not_found")
@@ -371,6 +372,9 @@ async def test_what_would_read_too_many_single_scans_is_refused_with_the_way_out
         ("hour_of_day=25", "hour_of_day"),
         ("weekday=friday", "weekday"),
         ("day=2026-13-01", "day"),
+        ("day=0", "day"),
+        ("day=1763596800", "day"),
+        ("day=2026-11-20T00:00:00", "day"),
         ("day=today", "day"),
         ("bot=true", "bot"),
         ("ids=a,,b", "ids"),
