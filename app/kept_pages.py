@@ -17,6 +17,7 @@ from domain.content.types.events import EventContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.short_ids import path_of
+from domain.kernel.time_zones import zone_named
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.outcomes import Notice
@@ -66,6 +67,7 @@ async def page_files(
         content=page.content,
         language=language,
         owner_language=target.owner_language,
+        owner_zone=zone_named(target.owner_time_zone),
         now=deps.clock(),
         look=look,
         base_path=path_of(page.short_id),

@@ -30,6 +30,7 @@ from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.errors import TooBusy, Unavailable
 from domain.kernel.net.ip_prefix import hash_address
 from domain.kernel.short_ids import path_of
+from domain.kernel.time_zones import zone_named
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
@@ -108,6 +109,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         content=page.content,
         language=language_of(request, target),
         owner_language=target.owner_language,
+        owner_zone=zone_named(target.owner_time_zone),
         system=system_of(request.headers.get("user-agent", "")),
         now=context.deps.clock(),
         look=look_of(context, page),

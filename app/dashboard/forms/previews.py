@@ -143,6 +143,7 @@ async def _landing(
     return Landing(
         content=content,
         language=request.language,
+        owner_zone=request.zone,
         now=now,
         look=Look(
             theme=theme,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -55,7 +55,7 @@ class Row:
 class Landing:
     """What every page knows of its code and its visitor.
 
-    `owner_language` is that of the content's texts; None while it is not known.
+    `owner_language` is that of the content's texts; None while it is not known. `owner_zone`: the account's.
     `base_path` is the code's own path ("/Ab3dE"). `continuation` is the query for links to this host
     ("" or "?visit=…").
     `till_picture`: the path of a coupon's code as a symbol for a scanner.
@@ -76,6 +76,7 @@ class Landing:
     continuation: str
     static_picture: str | None
     owner_language: str | None = None
+    owner_zone: tzinfo = UTC
     system: System | None = None
     plays: bool = False
     is_twin_too_fine: bool = False

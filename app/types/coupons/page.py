@@ -1,7 +1,7 @@
 """The page of a coupon."""
 
 import re
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 
 from markupsafe import Markup, escape
 from starlette.responses import Response
@@ -30,8 +30,8 @@ def coupon_page(page: Landing) -> Response:
         # A bare number says nothing: the ticket then has the title.
         discount=content.discount if has_unit(content.discount) else None,
         validity=_format_validity(language, begins, content.ends()),
-        left=None if page.is_kept else _format_left(language, content.ends(), page.now),
-        share_left=_share_left(begins, content.ends(), page.now),
+        left=None if page.is_kept else _format_left(page, content.ends()),
+        share_left=_share_left(page, begins, content.ends()),
         is_early=is_early,
         starts=_format_validity(language, begins, None) if is_early else None,
         is_over=_is_over(content.ends(), page.now),
@@ -70,24 +70,28 @@ def _format_moment(language: str, moment: date | datetime) -> Markup:
     return day + ", " + _UNBROKEN.format(clock)
 
 
-def _format_left(language: str, ends: date | datetime | None, now: datetime) -> str | None:
+def _format_left(page: Landing, ends: date | datetime | None) -> str | None:
     """How many days are left, if they are few enough to matter."""
-    if ends is None or _is_over(ends, now):
+    if ends is None or _is_over(ends, page.now):
         return None
-    days = (day_of(ends) - now.astimezone(getattr(ends, "tzinfo", None) or UTC).date()).days
+    days, t = _days_until(page, ends), page.t
     if days > _FEW_DAYS:
         return None
-    t = translations(language)
     return t.counted("coupon_left", days) if days > 0 else t.coupon_last_day
 
 
-def _share_left(begins: date | datetime | None, ends: date | datetime | None, now: datetime) -> int:
+def _share_left(page: Landing, begins: date | datetime | None, ends: date | datetime | None) -> int:
     """Percent of the time from its begin, else of the few days."""
     if ends is None:
         return 0
     whole = (day_of(ends) - day_of(begins)).days if begins is not None else _FEW_DAYS
-    left = (day_of(ends) - now.date()).days + 1
-    return max(2, min(100, round(100 * left / (whole + 1))))
+    return max(2, min(100, round(100 * (_days_until(page, ends) + 1) / (whole + 1))))
+
+
+def _days_until(page: Landing, ends: date | datetime) -> int:
+    """A day alone is one of the owner's."""
+    zone = getattr(ends, "tzinfo", None) or page.owner_zone
+    return (day_of(ends) - page.now.astimezone(zone).date()).days
 
 
 def _is_early(begins: date | datetime | None, now: datetime) -> bool:

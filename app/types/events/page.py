@@ -1,6 +1,6 @@
 """The page of an event."""
 
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -8,12 +8,10 @@ from starlette.responses import Response
 
 from app.pages.formats import format_month, format_span, format_weekday
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import Translations
 from app.types.places.page import map_link
 from domain.content.moments import day_of, has_passed
 from domain.content.types.events import EventContent
 from domain.kernel.safe_text import readable
-from domain.kernel.time_zones import zone_named
 from domain.scanning.visitors import System
 
 _TO: Final = "\u2013"  # an en dash
@@ -31,8 +29,8 @@ def event_page(page: Landing) -> Response:
         leaf=_leaf(page.language, start, end),
         lines=format_span(page.language, start, end),
         lasts_all_day=not isinstance(start, datetime),
-        nearness=None if page.is_kept else _nearness(page.t, content, page.now),
-        is_over=_is_over(content, page.now),
+        nearness=None if page.is_kept else _nearness(page, content),
+        is_over=_is_over(page, content),
         google=_google_link(content) if page.system is not System.IOS else None,
         map_url=map_link(readable(content.location), page.system) if content.location else None,
     )
@@ -48,28 +46,28 @@ def _leaf(language: str, start: date | datetime, end: date | datetime | None) ->
     return {"month": format_month(language, first), "days": days, "weekday": weekday}
 
 
-def _is_over(content: EventContent, now: datetime) -> bool:
+def _is_over(page: Landing, content: EventContent) -> bool:
     """Without an end, an event is over when its day is over in the event's own time zone."""
     start, end = content.starts(), content.ends()
-    return has_passed(day_of(start) if end is None else end, now.astimezone(_zone(content)))
+    return has_passed(day_of(start) if end is None else end, _local_now(page, content))
 
 
-def _nearness(t: Translations, content: EventContent, now: datetime) -> str | None:
+def _nearness(page: Landing, content: EventContent) -> str | None:
     """How far away it is, in days of its own time zone; None if it is far away, or over."""
-    if _is_over(content, now):
+    if _is_over(page, content):
         return None
-    start, local = content.starts(), now.astimezone(_zone(content))
-    days = (day_of(start) - local.date()).days
-    if days < 0 or (isinstance(start, datetime) and start <= now):
+    start, t = content.starts(), page.t
+    days = (day_of(start) - _local_now(page, content).date()).days
+    if days < 0 or (isinstance(start, datetime) and start <= page.now):
         return t.event_now
     if days > _FEW_DAYS:
         return None
     return {0: t.event_today, 1: t.event_tomorrow}.get(days) or t.counted("event_in", days)
 
 
-def _zone(content: EventContent) -> tzinfo:
-    zone = zone_named(content.timezone) if content.timezone else None
-    return zone or getattr(content.starts(), "tzinfo", None) or UTC
+def _local_now(page: Landing, content: EventContent) -> datetime:
+    """A day alone is one of the owner's."""
+    return page.now.astimezone(content.zone() or page.owner_zone)
 
 
 def _google_link(content: EventContent) -> str:

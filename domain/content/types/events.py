@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Annotated
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from domain.payloads.icalendar import Event, format_icalendar
 class EventContent(CodeContent):
     """`start` and `end` are days or times. A day as `end` is the last day of the event.
 
-    `all_day` turns times into the days that calendars in `timezone` show.
+    `all_day` turns times into the days that calendars in `timezone` show; a midnight ends the day before.
     """
 
     type_id = 9
@@ -59,11 +59,24 @@ class EventContent(CodeContent):
 
     def starts(self) -> date | datetime:
         """The start: a day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""
-        return self._parse(self.start)
+        start = self._moment(self.start)
+        return day_of(start) if self.all_day else start
 
     def ends(self) -> date | datetime | None:
-        """The end, written as in `starts`; a day is the last day of the event."""
-        return self._parse(self.end) if self.end is not None else None
+        """The end, written as in `starts`; a day is the last day of the event, which a midnight ends."""
+        if self.end is None:
+            return None
+        start, end = self._moment(self.start), self._moment(self.end)
+        if not self.all_day:
+            return end
+        is_midnight = isinstance(end, datetime) and end.time() == time.min and is_before(start, end)
+        return max(day_of(start), day_of(end) - timedelta(days=1)) if is_midnight else day_of(end)
+
+    def zone(self) -> tzinfo | None:
+        """`timezone`, else the offset of its start; None where that is a day alone."""
+        start = self._moment(self.start)
+        zone = start.tzinfo if isinstance(start, datetime) else None
+        return zone_named(self.timezone) if self.timezone is not None else zone
 
     def static_payload(self, code_id: UUID, created_at: datetime) -> str:
         """The payload without the texts that make a symbol too fine for a phone's screen."""
@@ -92,8 +105,8 @@ class EventContent(CodeContent):
             location=self.location,
         )
 
-    def _parse(self, text: str) -> date | datetime:
+    def _moment(self, text: str) -> date | datetime:
         moment = parse_moment(text)
         if isinstance(moment, datetime) and self.timezone is not None:
-            moment = moment.astimezone(zone_named(self.timezone))
-        return day_of(moment) if self.all_day else moment
+            return moment.astimezone(zone_named(self.timezone))
+        return moment

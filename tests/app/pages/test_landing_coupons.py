@@ -1,4 +1,5 @@
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from app.pages.texts import translations
 from app.types.catalogue import landing_page
@@ -26,6 +27,14 @@ def test_a_coupon_shows_what_it_is_worth_and_its_code_to_be_copied():
         assert text in found.text
     assert found.only("button")["data-copy"] == "code"
     assert REDEEM in [link["href"] for link in found.all("a")]
+
+
+def test_the_days_that_are_left_are_those_of_the_owner():
+    content = content_of("coupon", coupon_title="Sale", coupon_code="A", valid_until="2026-11-21")
+    now = datetime.fromisoformat("2026-11-20T12:30:00Z")
+
+    assert T.coupon_last_day in text_of(page(content, now=now, owner_zone=ZoneInfo("Pacific/Auckland")))
+    assert T.coupon_last_day not in text_of(page(content, now=now))
 
 
 @in_turn("discount", ["5 %", "10,00 €", "EUR 5", "2 for 1", "半額"])

@@ -1,6 +1,7 @@
 """Pages that know the phone: each offers first what the visitor's system can do."""
 
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from app.pages.texts import translations
 from domain.scanning.visitors import System
@@ -135,6 +136,30 @@ def test_an_event_says_how_near_it_is_by_the_days_of_its_place(now, said):
 
     assert said in elements(page(party, now=now)).text
     assert said not in elements(page(party, now=now, is_kept=True)).text
+
+
+@in_turn(
+    ("changes", "now", "said"),
+    [
+        ({}, datetime(2027, 6, 17, 23, 30, tzinfo=UTC), "Tomorrow"),
+        ({}, datetime(2027, 6, 19, 0, 30, tzinfo=UTC), "Today"),
+        ({}, datetime(2027, 6, 19, 7, 30, tzinfo=UTC), "This event is over."),
+        (
+            {"start": "2027-06-18T00:00:00+12:00", "all_day": True},
+            datetime(2027, 6, 17, 12, 30, tzinfo=UTC),
+            "Today",
+        ),
+        (
+            {"start": "2027-06-18T00:00:00+12:00", "all_day": True},
+            datetime(2027, 6, 18, 12, 30, tzinfo=UTC),
+            "This event is over.",
+        ),
+    ],
+)
+def test_a_day_is_that_of_its_offset_and_without_one_that_of_the_owner(changes, now, said):
+    fair = content_of("event", **{"title": "Fair", "start": "2027-06-18", **changes})
+
+    assert said in elements(page(fair, now=now, owner_zone=ZoneInfo("America/Los_Angeles"))).text
 
 
 def test_an_app_for_the_other_system_says_so():

@@ -254,6 +254,16 @@ async def test_an_event_is_downloaded_for_a_calendar_and_again_after_a_change(wo
     assert after["LAST-MODIFIED"].dt == after["DTSTAMP"].dt
 
 
+async def test_a_day_of_an_event_is_one_of_the_account(world, owner):
+    await owner.go_by("Pacific/Auckland")
+    code = await owner.make(type_id=9, title="Fair", start="2026-11-21")
+
+    page = await world.visitor().get(f"/{code['short_id']}")
+
+    # It is one o'clock in Auckland.
+    assert "Today" in page.text
+
+
 @pytest.mark.parametrize(
     ("system", "way"), [("iPhone; CPU iPhone OS 18_0", "inline"), ("Linux; Android 15", "attachment")]
 )

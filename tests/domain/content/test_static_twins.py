@@ -186,6 +186,24 @@ def test_an_event_begins_in_its_own_time_zone(fields, start):
     assert event.ends() is None
 
 
+@in_turn(
+    ("start", "end", "last"),
+    [
+        ("2026-11-20T00:00:00+01:00", "2026-11-21T00:00:00+01:00", "2026-11-20"),
+        ("2026-11-20T18:00:00+01:00", "2026-11-22T00:00:00+01:00", "2026-11-21"),
+        ("2026-11-20T00:00:00+01:00", "2026-11-20T00:00:00+01:00", "2026-11-20"),
+        ("2026-11-20T00:00:00+01:00", "2026-11-21T00:01:00+01:00", "2026-11-21"),
+        ("2026-11-21T01:00:00+14:00", "2026-11-21T00:00:00Z", "2026-11-21"),
+        ("2026-11-20", "2026-11-21T00:00:00Z", "2026-11-20"),
+        ("2026-11-20", "2026-11-21", "2026-11-21"),
+    ],
+)
+def test_a_midnight_ends_the_day_before(start, end, last):
+    event = content_of(9, title="T", start=start, end=end, all_day=True)
+
+    assert event.ends().isoformat() == last
+
+
 def test_a_time_zone_that_is_no_more_does_not_break_an_event():
     event = content_of(9, **BERLIN).model_copy(update={"timezone": "Europe/Atlantis"})
 
