@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup, escape
 
 from domain.kernel.safe_text import readable, safe_link
+from domain.payloads.uris import format_mailto
 
 # Web addresses, e-mail addresses, and telephone numbers with their country.
 _LINK: Final = re.compile(
@@ -65,7 +66,7 @@ def breakable(text: str) -> Markup:
 
 def _href(kind: str, found: str) -> str:
     if kind == "mail":
-        return f"mailto:{found}"
+        return format_mailto(found)
     if kind == "tel":
         return "tel:+" + re.sub(r"[^0-9]", "", found)
     return found if "://" in found else f"https://{found}"

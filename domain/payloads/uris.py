@@ -16,7 +16,12 @@ _TRUNK = re.compile(r"\(\s*0\s*\)")
 
 
 def format_mailto(
-    to: str, *, subject: str | None, body: str | None, cc: Sequence[str] = (), bcc: Sequence[str] = ()
+    to: str,
+    *,
+    subject: str | None = None,
+    body: str | None = None,
+    cc: Sequence[str] = (),
+    bcc: Sequence[str] = (),
 ) -> str:
     """A space is %20, because mail programs show a plus; a line break in the body is %0D%0A (RFC 6068, 5)."""
     query = _format_query(

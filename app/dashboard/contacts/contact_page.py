@@ -69,7 +69,7 @@ def _answer_to(value: EnteredValue) -> str:
     person = Person.parse(text) if contact_list.names_person(value) else None
     if person is None:
         return ""
-    return format_mailto(text, subject=None, body=None) if person.email else format_tel(text)
+    return format_mailto(text) if person.email else format_tel(text)
 
 
 async def show_person(request: SignedIn, **values: Any) -> Response:

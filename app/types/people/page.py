@@ -11,7 +11,7 @@ from app.pages.texts import Translations
 from app.types.places.page import map_link
 from domain.kernel.net.sites import host_of, name_of_site
 from domain.kernel.safe_text import readable
-from domain.payloads.uris import format_tel
+from domain.payloads.uris import format_mailto, format_tel
 from domain.payloads.vcard import Card
 from domain.scanning.visitors import System
 
@@ -76,7 +76,7 @@ def _rows(t: Translations, card: Card, address: str, system: System | None) -> I
         icon = "fax" if label == t.phone_fax else "phone"
         yield Row(icon=icon, label=label, value=number, url=format_tel(number))
     for email in card.emails:
-        yield Row(icon="mail", label=t.email, value=email, url=f"mailto:{email}")
+        yield Row(icon="mail", label=t.email, value=email, url=format_mailto(email))
     if card.website:
         yield Row(icon="globe", label=t.website, value=_format_url(card.website), url=card.website)
     if address:

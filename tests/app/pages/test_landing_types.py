@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from app.pages.texts import translations
 from app.types.catalogue import landing_page
-from tests.app.pages.landings import content_of, elements, landing, page
+from tests.app.pages.landings import content_of, elements, example, landing, page
 from tests.cases import in_turn
 
 
@@ -162,6 +162,13 @@ PARTY = {
     "location": "The garden",
     "url": "https://example.com/party",
 }
+
+
+@in_turn("slug", ["vcard", "business", "email"])
+def test_an_address_with_marks_stays_one_address_in_a_mail_program(slug):
+    answer = page(example(slug, email="a?subject=50%25#x@b.example"))
+
+    assert "mailto:a%3Fsubject%3D50%2525%23x@b.example" in "".join(links(answer))
 
 
 def event_text(now, language="en", **changes):
