@@ -15,13 +15,13 @@ MAX_BOT: Final = 64
 _PREFETCH_HEADERS: Final = (b"sec-purpose", b"purpose", b"x-purpose", b"x-moz")
 _PREFETCH_WORDS: Final = (b"prefetch", b"preview", b"prerender")
 # In lower case, each a name that its operator publishes. `bot` must end a word and not follow "cu", since
-# CUBOT makes phones. WhatsApp's previews send only its name, and Signal's copy it; elsewhere in a user agent
-# it is the app of a person. The paragraphs: all kinds, previews, search, assistants, mail and links,
-# monitors, browsers without a screen, scanners; last the address of a crawler's page (HTTP libraries send
-# theirs on GitHub).
+# CUBOT makes phones; QRbot is an app that scans codes. WhatsApp's previews send only its name, and Signal's
+# copy it; elsewhere in a user agent it is the app of a person. The paragraphs: all kinds, previews, search,
+# assistants, mail and links, monitors, browsers without a screen, scanners; last the address of a crawler's
+# page (HTTP libraries send theirs on GitHub).
 _BOTS: Final = re.compile(
     r"""
-    (?<!cu)bot(?![a-z_]) | crawl | spider(?!man) | slurp | fetcher | archiver | scraper | harvester |
+    (?<!cu)(?<!^qr)bot(?![a-z_]) | crawl | spider(?!man) | slurp | fetcher | archiver | scraper | harvester |
     heritrix | httrack | scrapy | nutch |
 
     facebookexternalhit | facebookcatalog | facebookplatform | meta-external | meta-webindexer |

@@ -174,6 +174,8 @@ def test_another_purpose_is_a_persons(name, value):
         ("Example/1.0 (+https://www.example.com:8080/about)", "www.example.com"),
         ("Example/1.0 (+https://)", "crawler"),
         ("x" * 900 + "bot", "x" * MAX_BOT),
+        ("Example-QRbot/1.0", "example-qrbot"),
+        ("QRbot/1.0 (+https://crawler.example/)", "crawler.example"),
     ],
 )
 def test_a_bot_is_called_by_the_whole_word_that_gave_it_away(user_agent, name):
@@ -185,6 +187,7 @@ def test_a_bot_is_called_by_the_whole_word_that_gave_it_away(user_agent, name):
     [
         "CUBOT X30",
         "Cubot",
+        "QRbot/3.1.2 CFNetwork/1410.0.3 Darwin/22.6.0",
         "robotics_app/1.0",
         "Spiderman/1.0",
         f"{ANDROID} WhatsApp/2.25",
