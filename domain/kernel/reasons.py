@@ -122,6 +122,7 @@ class Reason(Enum):
     OUT_OF_RANGE = "too_large", "must be {least} to {limit}"
     NOTHING_BEHIND = "too_large", "must be less than {limit}: there is no more"
     COUNT = "too_large", "is not a whole number of at most {limit:,}"
+    AMOUNT_TOO_SMALL = "too_small", "must be more than 0 and at most {limit}"
     AMOUNT_RANGE = "too_large", "must be more than 0 and at most {limit}"
     IMAGE_TOO_LARGE = "too_large", "must not be larger than {limit} MB"
     CONTENT_TOO_LARGE = "too_large", "must be smaller: content has {size} bytes of JSON of at most {limit}"

@@ -14,6 +14,7 @@ from domain.kernel.faults import Fault, InvalidValue, wrong_length
 from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields
 from domain.kernel.reasons import Reason
+from domain.kernel.safe_text import is_blank
 from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
 from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault
 from domain.payloads.uris import format_upi
@@ -223,8 +224,8 @@ class PaymentContent(CodeContent):
 
     def _epc_conflicts(self) -> Iterator[Fault]:
         payee = self.payee_name or ""
-        if len(payee) > _MAX_NAME or not payee.strip():
-            yield wrong_length(len(payee.strip()), 1, _MAX_NAME).at("payee_name")
+        if len(payee) > _MAX_NAME or is_blank(payee):
+            yield wrong_length(0 if is_blank(payee) else len(payee), 1, _MAX_NAME).at("payee_name")
         if self.reference and self.text:
             yield Fault("text", Reason.LEFT_OUT_WITH, other="reference")
         elif (size := len(self.payload().encode())) > MAX_BYTES:
@@ -235,7 +236,8 @@ class PaymentContent(CodeContent):
 def _amount_fault(amount: float | str, scheme: _Scheme) -> InvalidValue | None:
     exact = Decimal(str(amount))
     if not 0 < exact <= scheme.most:
-        return InvalidValue(Reason.AMOUNT_RANGE, limit=str(scheme.most))
+        reason = Reason.AMOUNT_RANGE if exact > 0 else Reason.AMOUNT_TOO_SMALL
+        return InvalidValue(reason, limit=str(scheme.most))
     if isinstance(amount, str):
         is_fine = re.fullmatch(_amount_pattern(scheme.decimals), amount) is not None
     else:

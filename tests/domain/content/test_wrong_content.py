@@ -4,7 +4,7 @@ import jsonschema_rs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.content import TYPES
+from domain.content import TYPES, parse_content
 from tests.cases import in_turn
 from tests.domain.content.parsed import content_of, faults_of
 
@@ -177,6 +177,8 @@ WRONG = [
     (24, {"scheme": ["epc"]}, ["scheme"], True),
     (24, {"scheme": "epc"}, ["iban", "payee_name"], True),
     (24, {**EPC, "payee_name": " "}, ["payee_name"], True),
+    (24, {**EPC, "payee_name": "\u0001"}, ["payee_name"], False),
+    (24, {**EPC, "payee_name": "\u200b"}, ["payee_name"], False),
     (24, {**EPC, "payee_name": "x" * 71}, ["payee_name"], True),
     (24, {**EPC, "iban": "DE89370400440532013001"}, ["iban"], False),
     (24, {**EPC, "bic": "X"}, ["bic"], False),
@@ -267,6 +269,13 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
 )  # fmt: skip
 def test_a_fault_says_what_would_be_right(type_id, fields, message):
     assert list(faults_of(type_id, **fields).values()) == [message]
+
+
+@in_turn(("amount", "code"), [(0, "too_small"), (-5, "too_small"), ("0.00", "too_small"), (1e9, "too_large")])
+def test_an_amount_is_too_small_or_too_large(amount, code):
+    _, (fault,) = parse_content(24, {**EPC, "amount": amount})
+
+    assert fault.reason.code == code
 
 
 @given(st.integers(1, 99_999_999_999), st.sampled_from([EPC, UPI]))
