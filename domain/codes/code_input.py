@@ -264,8 +264,9 @@ def _known_type(fields: Fields) -> type[Content] | None:
     return type_numbered(fields.get("type_id"))
 
 
-def _content_fields(fields: Fields, model: type[Content]) -> dict[str, Any]:
-    current = model.with_current_names(fields)
+def _content_fields(fields: Fields, model: type[Content], code: QRCode | None = None) -> dict[str, Any]:
+    known = (code.content, code.name) if code is not None else ()
+    current = model.with_current_names(fields, *known)
     return {name: value for name, value in current.items() if name not in COMMON_FIELDS}
 
 
@@ -274,7 +275,7 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     if model is None:
         # The content fields depend on the type.
         return None, []
-    patch, keeps_type = _content_fields(fields, model), model is type(code.content)
+    patch, keeps_type = _content_fields(fields, model, code), model is type(code.content)
     if keeps_type:
         patch = _changed_fields(patch, serialize_content(code.content))
     if not patch and keeps_type:

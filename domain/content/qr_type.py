@@ -31,8 +31,16 @@ class CodeContent(Strict):
         return {**schema, "title": cls.type_name, "properties": properties, "required": required}
 
     @classmethod
-    def with_current_names(cls, fields: Fields) -> Fields:
-        """A body, or stored content, with the names that its fields have now."""
+    def with_current_names(
+        cls,
+        fields: Fields,
+        before: "CodeContent | None" = None,  # noqa: ARG003 - for payments
+        name: str | None = None,  # noqa: ARG003
+    ) -> Fields:
+        """A body, or stored content, with the names that its fields have now.
+
+        `before`, `name`: of the code that the body changes.
+        """
         return fields
 
     @classmethod

@@ -116,7 +116,8 @@ class PaymentContent(CodeContent):
     """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: a payment page.
 
     A body with the scheme epc may give the payee as `name`, as all bodies did before `payee_name` was a field
-    of that scheme.
+    of that scheme. Of a code whose payee has another name than the code, `name` is the code's own unless
+    `iban` is sent, too.
     """
 
     model_config = ConfigDict(json_schema_extra=_rules())
@@ -165,8 +166,12 @@ class PaymentContent(CodeContent):
     url: Destination | None = Field(None, description="With `link`: the address of the payment page.")
 
     @classmethod
-    def with_current_names(cls, fields: Fields) -> Fields:
+    def with_current_names(
+        cls, fields: Fields, before: CodeContent | None = None, name: str | None = None
+    ) -> Fields:
         if fields.get("scheme") != "epc" or "payee_name" in fields or fields.get("name") is None:
+            return fields
+        if isinstance(before, PaymentContent) and before.payee_name != name and "iban" not in fields:
             return fields
         return {**fields, "payee_name": fields["name"]}
 

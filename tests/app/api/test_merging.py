@@ -92,5 +92,8 @@ async def test_a_payee_and_the_name_of_a_code_are_two_things(owner):
     # A client that sends everything, as before payee_name was a field of this scheme.
     await owner.change(by_name, **EPC | {"name": "Bob"})
     assert paid(await owner.get(by_name)) == "Bob"
+    # The name of a code whose payee has another is the code's own.
+    await owner.change(apart, scheme="epc", name="Flyer B")
+    assert (await owner.get(apart))["static_payload"] == apart["static_payload"]
     refused = await owner.api.post("/qr-codes", json=EPC | {"payee_name": None})
     assert [detail["field"] for detail in refused.json()["error"]["details"]] == ["payee_name"]
