@@ -157,6 +157,7 @@ def preview(
     or a data: URL.
     """
     t = translations(language)
+    opens_page = t.preview_or_page if destinations else t.preview_landing
     moments = ((t.fact_created, created_at), (t.fact_changed, changed_at))
     return _answer(
         language,
@@ -168,7 +169,7 @@ def preview(
         open_url=safe_link(short_url),
         or_page=or_page,
         addresses=[] if hidden_because else [visible_address(one) for one in dict.fromkeys(destinations)],
-        reason=getattr(t, f"preview_{hidden_because or 'landing'}"),
+        reason=getattr(t, f"preview_{hidden_because}") if hidden_because else opens_page,
         picture_url=picture_url,
         facts=[(label, format_moment(language, moment)) for label, moment in moments if moment],
     )

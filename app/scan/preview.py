@@ -36,7 +36,7 @@ async def show_preview(request: Request) -> Response:
             *(url for rule in enabled for url in rule.addresses()),
             *(context.deps.addresses.short_url(*address) for address in others),
         ],
-        or_page=target.destination is None and not target.by_system,
+        or_page=target.destination is None or bool(target.page_for),
         picture_url=f"{path_of(target.short_id)}.svg",
         created_at=code.created_at if code else None,
         changed_at=code.updated_at if code else None,

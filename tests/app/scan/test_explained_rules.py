@@ -271,7 +271,7 @@ async def test_the_preview_names_every_address_and_maps_hold_the_codes_own(world
     assert (await owner.change(other, rules=[GERMAN])).status_code == 200
     page = re.sub("<.*?>", "", (await world.visitor().get(f"/{other['short_id']}+")).text)
     assert "https://de.example" in page
-    assert "It opens a page on this server." in page
+    assert "For some it opens a page on this server." in page
     kept = await world.store.codes.get(owner.account.id, UUID(code["id"]))
     assert redirect_of(kept, world.deps.addresses).destination == "https://example.com/menu"
     target = await world.store.find_target("", code["short_id"])

@@ -279,6 +279,23 @@ async def test_a_plus_sign_shows_where_a_code_leads_and_counts_nothing(world, ow
 
 
 @pytest.mark.parametrize(
+    ("urls", "has_page"),
+    [
+        ({"ios_url": "https://i.example"}, True),
+        ({"ios_url": "https://i.example", "fallback_url": "https://f.example"}, True),
+        ({"android_url": "https://a.example", "fallback_url": "https://f.example"}, False),
+    ],
+)
+async def test_a_preview_of_an_app_says_that_some_get_a_page(world, owner, urls, has_page):
+    code = await owner.make(type_id=8, **urls)
+
+    response = await follow(world, code, "+")
+
+    assert all(url.partition("//")[2] in response.text for url in urls.values())
+    assert ("For some it opens a page" in response.text) is has_page
+
+
+@pytest.mark.parametrize(
     "restriction",
     [
         {"link_password": "sesame"},
