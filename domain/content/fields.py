@@ -106,6 +106,8 @@ TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_check_time_zone)
 # A file that a tap opens, or a page that only a browser can show.
 FileURL = Annotated[WebURL, "file"]
 PictureURL = Annotated[WebURL, "picture"]
+# A picture that the page shows, and a tap saves.
+PictureFileURL = Annotated[WebURL, "picture", "file"]
 
 
 def _check_icon(text: str) -> str:
@@ -115,8 +117,8 @@ def _check_icon(text: str) -> str:
 # An emoji, or the address of a picture.
 Icon = Annotated[str, Field(min_length=1, max_length=MAX_LENGTH), AfterValidator(_check_icon), "icon"]
 
-LED_TO: Final = (Destination, FileURL)
-PICTURES: Final = (PictureURL, Icon)
+LED_TO: Final = (Destination, FileURL, PictureFileURL)
+PICTURES: Final = (PictureURL, PictureFileURL, Icon)
 SEARCHED: Final = (Name, Line, Email, Phone, *LED_TO)
 
 MAX_PRICE: Final = 1e12

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from domain.content.fields import FileURL, Line, Name, PictureURL, Text
+from domain.content.fields import FileURL, Line, Name, PictureFileURL, PictureURL, Text
 from domain.content.players import find_player
 from domain.content.qr_type import CodeContent
 from domain.kernel.parsing import Strict
@@ -92,7 +92,7 @@ class ImageContent(CodeContent):
     example = {"image_title": "Floor plan", "image_download_url": "https://example.com/plan.png"}
 
     image_title: Name = Field(description="The title of the picture.")
-    image_download_url: PictureURL = Field(description="The address of the picture.")
+    image_download_url: PictureFileURL = Field(description="The address of the picture.")
     image_description: Text | None = Field(None, description="A text below the picture.")
 
     def file_url(self) -> str | None:

@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from io import BytesIO
+from uuid import uuid4
 
 import pytest
 
@@ -188,6 +189,26 @@ async def test_a_loop_is_refused_under_every_spelling(owner, url):
     assert response.json()["error"]["code"] == (
         "destination_refused" if "http" in url.lower() else "validation_error"
     )
+
+
+@pytest.mark.parametrize(
+    ("type_id", "title", "address"),
+    [
+        (10, "video_title", "video_url"),
+        (14, "pdf_title", "pdf_download_url"),
+        (17, "image_title", "image_download_url"),
+        (19, "file_title", "file_download_url"),
+        (21, "mp3_title", "mp3_file_url"),
+    ],
+)
+async def test_no_file_may_be_a_code_of_the_service(owner, type_id, title, address):
+    body = {"type_id": type_id, title: "T"}
+
+    refused = await owner.api.post("/qr-codes", json=body | {address: "http://qr.test/abc"})
+
+    assert refusal(refused) == (409, "destination_refused")
+    assert fault_fields(refused) == {address}
+    await owner.make(**body | {address: f"http://qr.test/f/{uuid4()}/plan.png"})
 
 
 @pytest.mark.parametrize("field", ["expired_redirect_url", "scan_limit_reached_url"])

@@ -22,6 +22,7 @@ LED_TO = {
     10: ["video_url"],
     14: ["pdf_download_url"],
     16: ["website", "socials[0]", "cta.url"],
+    17: ["image_download_url"],
     18: ["redeem_url"],
     19: ["file_download_url"],
     20: ["links_list[0].url", "links_list[1].url", "links_list[2].url"],
