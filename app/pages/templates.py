@@ -11,7 +11,7 @@ from typing import Any, Self
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.pages.text_markup import breakable, linked
 from app.pages.texts import page_catalogues, translations
@@ -109,6 +109,11 @@ def _visible(value: object) -> object:
     return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
+def _exact(text: str) -> Markup:
+    """All its characters, for what is copied and not shown. A parser would make a line feed of a return."""
+    return Markup(str(escape(text)).replace("\r", "&#13;"))  # noqa: S704 - escaped
+
+
 class _Loader(FileSystemLoader):
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         source, path, is_current = super().get_source(environment, template)
@@ -129,5 +134,6 @@ def _environment() -> Environment:
     environment.filters["safe_link"] = safe_link
     environment.filters["unicode_name"] = unicode_name
     environment.filters["linked"] = linked
+    environment.filters["exact"] = _exact
     environment.filters["breakable"] = breakable
     return environment

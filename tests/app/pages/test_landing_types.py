@@ -1,6 +1,8 @@
 """What each type's page shows of its content."""
 
+import re
 from datetime import UTC, datetime
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 from app.pages.texts import translations
@@ -14,7 +16,7 @@ def links(answer):
 
 
 def test_a_text_keeps_its_lines():
-    assert "The key\n  is <here>." in elements(page(content_of("text", text="The key\r\n  is <here>."))).text
+    assert "It\n  is <here>." in elements(page(content_of("text", text="The key\r\nIt\r\n  is <here>."))).text
 
 
 def test_an_email_is_begun():
@@ -162,6 +164,18 @@ PARTY = {
     "location": "The garden",
     "url": "https://example.com/party",
 }
+
+
+def test_a_text_is_copied_as_its_owner_wrote_it():
+    text = " a\tb\r\n  <c> \u2067x\u2069\n"
+
+    (copied,) = re.findall(
+        r'<p class="unseen" id="text"[^>]*>(.*?)</p>',
+        page(example("text", text=text)).body.decode(),
+        re.DOTALL,
+    )
+
+    assert unescape(copied) == text
 
 
 @in_turn("slug", ["vcard", "business", "email"])
