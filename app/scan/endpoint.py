@@ -68,7 +68,9 @@ async def scan(request: Request) -> Response:
     if b"sent=" in request.scope["query_string"] and target.destination is None:
         found = await find_with_page(request, context)
         if found is not None and (thanks := thanks_response(request, context, *found)) is not None:
-            return thanks
+            further = decide_further(request, context, found[0])
+            is_open = isinstance(further, ShowsPage)
+            return thanks if is_open else await answer(request, context, found[0], further)
 
     # Rules
     now = context.deps.clock()
@@ -150,6 +152,11 @@ def decide_at(
         was_let_through=was_let_through,
         way=way,
     )
+
+
+def decide_further(request: Request, context: Context, target: Target) -> Outcome:
+    """The outcome of a further step to its page, after a scan that was let through."""
+    return decide_at(context.deps.clock(), request, context, target, shows_ad=False, was_let_through=True)
 
 
 def is_unlocked(request: Request, context: Context, target: Target) -> bool:
@@ -267,7 +274,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     if found is None:
         return await answer_unknown(request, context)
     current, page = found
-    outcome = decide_at(context.deps.clock(), request, context, current, shows_ad=False, was_let_through=True)
+    outcome = decide_further(request, context, current)
     if isinstance(outcome, ShowsPage):
         return await landing_response(request, context, current, page)
     return await answer(request, context, current, outcome)

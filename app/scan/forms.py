@@ -16,13 +16,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.bodies import SMALL, read_body
+from app.compression import compressed
 from app.context import Context, visitor_address
 from app.pages.formats import format_wait
 from app.pages.language import language_of
 from app.pages.texts import translations
+from app.scan.endpoint import decide_further
 from app.scan.landing_pages import allow_back, landing_of
 from app.types.forms.details import form_of, with_form
-from app.types.forms.page import CONTINUATION, TRAP, first, landing_form
+from app.types.forms.page import CONTINUATION, TRAP, first, landing_form, thank_you
 from domain.contacts import form_submissions
 from domain.contacts.contacts import Consent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
@@ -32,6 +34,7 @@ from domain.kernel.net.ip_prefix import hash_address
 from domain.kernel.short_ids import path_of
 from domain.pages.landing_page import Page
 from domain.scanning.continuation import FormContinuation, SentMark, read_form_continuation
+from domain.scanning.outcomes import ShowsPage
 from domain.scanning.scans import Target
 from domain.use_cases.contacts import submit
 
@@ -132,10 +135,16 @@ class SentForm:
         return form.again(continuation.renewed(self.content, restrictions), 422, errors)
 
     def thanks(self, entered: Mapping[str, Any]) -> Response:
-        """A redirect to a page of its own, which can be reloaded and left by Back."""
+        """A redirect to a page of its own, which can be reloaded and left by Back.
+
+        The same page at once, if the code has ended or asks for its password since the form was shown.
+        """
         where = getattr(self.content, "redirect_url", None)
         if where is None:
             is_poor = isinstance(self.content, FeedbackContent) and self.content.is_poor(entered["rating"])
+            if not isinstance(decide_further(self.request, self.context, self.target), ShowsPage):
+                landing = landing_of(self.request, self.context, self.target, self.page)
+                return compressed(self.request, thank_you(landing, is_sorry=is_poor))
             mark = SentMark(is_poor).signed(
                 self.context.secret_key, self.page.code_id, now=self.context.deps.clock()
             )

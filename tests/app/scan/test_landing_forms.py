@@ -216,6 +216,33 @@ async def test_the_page_after_a_form_may_be_reloaded_and_is_no_scan(world, owner
     assert (await owner.get(code))["scan_count"] == len(await contacts_of(owner)) == 1
 
 
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        ({"status": "paused"}, 410),
+        ({"expires_at": "2026-11-20T12:00:06Z"}, 410),
+        ({"link_password": "sesame"}, 401),
+        ({"scan_limit": 1}, 200),
+    ],
+)
+async def test_the_page_after_a_form_meets_what_a_scan_would_meet(world, owner, changes, status):
+    code = await owner.make(**LEAD, thank_you="See you at the bar.")
+    form = await show(world, code)
+    world.clock.advance(seconds=5)
+    sent = await world.visitor().post(form.action, data={**form.sent, **ADA})
+
+    await owner.change(code, **changes)
+    world.clock.advance(seconds=2)
+    visitor = world.visitor()
+    page = await visitor.get(sent.headers["Location"])
+
+    assert page.status_code == status
+    assert ("at the bar" in page.text) is (status == 200)
+    if status == 401:
+        await visitor.post(Controls(page.text).action, data={"password": "sesame"})
+        assert "at the bar" in (await visitor.get(sent.headers["Location"])).text
+
+
 @pytest.mark.parametrize("mark", ["", "x", "1-t.x", "é"])
 async def test_only_our_own_address_shows_thanks(world, owner, mark):
     code = await owner.make(**LEAD)
@@ -507,8 +534,8 @@ async def test_a_locked_form_asks_for_its_password_first(world, owner):
     late = await world.visitor().post(path, data={**form.sent, **ADA})
 
     assert asked.status_code == 401
-    # The values survive, though the hour passed while the visitor filled in the form.
-    assert late.status_code == 303
+    # The values survive, though the hour passed while the visitor filled in the form, and no page asks again.
+    assert (late.status_code, "Thank you" in late.text) == (200, True)
     assert len(await contacts_of(owner)) == 1
 
 
