@@ -199,7 +199,7 @@ def require_room_for_webhook(allowance: Allowance, *, owned: int) -> None:
 def require_room_for_rules(allowance: Allowance, *, owned: int, wanted: int) -> None:
     """Raise TooManyRules if a code is to have more rules than the plan allows, and than it has already."""
     if allowance.rules != UNLIMITED and wanted > max(allowance.rules, owned):
-        raise errors.TooManyRules("rules", allowance.rules, wanted)
+        raise errors.TooManyRules("rules", allowance.rules, owned)
 
 
 def require_room_for_files(allowance: Allowance, *, used: int, wanted: int) -> None:
@@ -216,7 +216,12 @@ def most_imported(allowance: Allowance) -> int:
 
 def is_over_room(allowance: Allowance, used: int) -> bool:
     """Whether the bytes are more than the plan keeps."""
-    return allowance.files_mb != UNLIMITED and used > allowance.files_mb * MB
+    return bytes_over_room(allowance, used) > 0
+
+
+def bytes_over_room(allowance: Allowance, used: int) -> int:
+    """How many bytes more than the plan keeps; none or fewer than none while there is room."""
+    return 0 if allowance.files_mb == UNLIMITED else used - allowance.files_mb * MB
 
 
 def _require_room(quota: str, limit: Limit, owned: int, wanted: int = 1) -> None:

@@ -234,6 +234,10 @@ def images_of(options: Mapping[str, Any]) -> tuple[Any, Any]:
     return options.get("image"), ground.get("image") if isinstance(ground, Mapping) else None
 
 
+def brings_image(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    return any(source and source not in images_of(before) for source in images_of(after))
+
+
 def without_data(options: Mapping[str, Any]) -> dict[str, Any]:
     """With the hash of each image that was sent as `data:` in its place: one can be large."""
     return with_images(dict(options), *map(image_reference, images_of(options)))

@@ -391,7 +391,7 @@ class Reason(Enum):
     RULE_NEVER_HOLDS = "rule_never_holds", "{why}"
     RULE_LIMIT = (
         "plan_limit",
-        "The plan's limit of rules a code is {limit}, not {size}. Nothing was changed.",
+        "The plan's limit of rules a code is {limit}: this one has {size}. Nothing was changed.",
     )
     ISSUE = "not_scannable", "{why}"
     # What an import or an export leaves out.

@@ -170,8 +170,11 @@ class Changes(Protocol):
     async def add(self, *changes: Change) -> None:
         """In a transaction, changes of one account. Versions too old by then are deleted, some at a time."""
 
-    async def make_room(self, short_url_id: UUID) -> None:
-        """Delete the oldest versions until there is room for the newest; that and the one before stay."""
+    async def make_room(self, short_url_id: UUID, wanted: int) -> None:
+        """Delete the oldest versions: `wanted` bytes, at most as many as the newest has.
+
+        The newest and the one before stay.
+        """
 
     async def count(self, short_url_id: UUID) -> int:
         """How many versions are kept."""

@@ -63,13 +63,13 @@ class StoredChanges:
         (counted,) = await run_statement("default", _COUNT, (str(short_url_id),))
         return int(counted["versions"])
 
-    async def make_room(self, short_url_id: UUID) -> None:
+    async def make_room(self, short_url_id: UUID, wanted: int) -> None:
         size = _SIZE.format(size=size_of("changes"))
         *earlier, newest = await run_statement("default", size, (str(short_url_id),))
         freed, below = 0, 0
         # The one before stays, for whoever has repointed by mistake.
         for row in earlier[:-1]:
-            if freed >= newest["bytes"]:
+            if freed >= min(wanted, newest["bytes"]):
                 break
             freed, below = freed + row["bytes"], row["version"] + 1
         old = ChangeRow.filter(short_url_id=short_url_id, version__lt=below).limit(_AT_ONCE)

@@ -8,14 +8,14 @@ from typing import Any, Final, Generic
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
-from domain.accounts.plans import is_over_room
+from domain.accounts.plans import bytes_over_room
 from domain.analytics.rollups import milliseconds_of
 from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN, newly_set_premium_fields
 from domain.codes.short_url_input import MAX_EXTERNAL_ID, ShortURLInput
 from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL
-from domain.drawing.options import image_reference, images_of
+from domain.drawing.options import brings_image, image_reference, images_of
 from domain.feed.events import Event, type_of
 from domain.kernel.errors import ExternalIdTaken, NotFound
 from domain.kernel.ids import mint_id, parse_id
@@ -318,8 +318,8 @@ async def store_changes(
             pictures = one.after.pictures()
             await deps.store.page_pictures.name(one.after.id, pictures, now=deps.clock())
     await deps.store.events.add(actor.account.id, *(_event_of(deps, actor, one) for one in changes))
-    # Before the history, which makes room by itself: a logo can be taken away where there is none.
-    if any(_look_of(one.after) != _look_of(one.before) for one in changes):
+    # Before the history, which makes room by itself. Without a new image a look changes as a destination does.
+    if any(_brings_image(one) for one in changes):
         await locked.require_room_for_files(deps)
     await _note_changes(deps, actor, changes)
 
@@ -343,15 +343,18 @@ async def _note_changes(deps: Deps, actor: Actor, changes: Sequence[Changed[Any]
         return
     last = await deps.store.changes.last_versions([one.short_url_id for one in noted])
     await deps.store.changes.add(*(replace(one, version=last.get(one.short_url_id, 0) + 1) for one in noted))
-    account = await deps.store.accounts.get(actor.account.id)
     # A repoint is never refused for want of room: printed codes lead where their owner wants.
-    if account and is_over_room(deps.allowance_of(account), account.stored_bytes):
-        for one in noted:
-            await deps.store.changes.make_room(one.short_url_id)
+    for one in noted:
+        account = await deps.store.accounts.get(actor.account.id)
+        over = bytes_over_room(deps.allowance_of(account), account.stored_bytes) if account else 0
+        if over <= 0:
+            return
+        await deps.store.changes.make_room(one.short_url_id, over)
 
 
-def _look_of(entity: ShortURL) -> object:
-    return (entity.options, entity.theme) if isinstance(entity, QRCode) else None
+def _brings_image(change: Changed[Any]) -> bool:
+    before, after = change.before, change.after
+    return isinstance(after, QRCode) and brings_image(before.options, after.options)
 
 
 def change_of(actor: Actor, before: ShortURL | None, after: ShortURL, version: int, now: datetime) -> Change:

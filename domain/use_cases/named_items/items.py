@@ -13,6 +13,7 @@ from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.serialization import serialize_item
 from domain.content.types.links import UTMFields
+from domain.drawing.options import brings_image
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, TooManyItems
 from domain.kernel.ids import mint_id, parse_id
@@ -213,7 +214,8 @@ async def change_item(
         changed = replace(changed, version=item.version + 1, updated_at=deps.clock())
         await repository.save(changed)
         await kind.tell(deps, actor, changed, item)
-        await locked.require_room_for_files(deps)
+        if brings_image(stored.get("options") or {}, fields.get("options") or {}):
+            await locked.require_room_for_files(deps)
         return changed
 
     return await deps.store.transact(write)

@@ -20,7 +20,7 @@ from storage.repositories.changes import prune_history
 from storage.repositories.stored_bytes import recount_bytes
 from storage.runtime.sweeper import Sweeper
 from tests.jobs import work_off_jobs
-from tests.support import URL, refusal
+from tests.support import URL, code_id, refusal
 
 MB = 1_000_000
 
@@ -145,6 +145,12 @@ async def test_beyond_its_room_an_account_stores_no_more_and_all_it_has_goes_on(
         assert refusal(answer) == (403, "plan_limit_reached")
     assert (await owner.change(code, url="https://example.com/later")).status_code == 200
     assert (await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})).status_code == 200
+    look, theme, renamed = (
+        await owner.change(code, options={"width": 700, "backgroundOptions": {"color": "#fafafa"}}),
+        await owner.change(code, theme={"primary_color": "#123456", "contact": "Call us: " + "1" * 200}),
+        await owner.api.patch(f"/templates/{first.json()['data']['id']}", json={"name": "A longer name"}),
+    )
+    assert [one.status_code for one in (look, theme, renamed)] == [200, 200, 200]
     assert (await world.visitor().get(f"/{code['short_id']}")).status_code == 302
     assert await owner.receive(code)
     # An export is how an owner leaves.
@@ -199,6 +205,22 @@ async def test_20_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(w
     gone = await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})
     assert refusal(gone) == (404, "not_found")
     assert "keeps the last 200 versions" in gone.json()["error"]["message"]
+
+
+@pytest.mark.both_databases
+async def test_the_history_makes_no_more_room_than_is_wanted(world, owner):
+    code, changes = await owner.make(), world.store.changes
+    for number in range(5):
+        await owner.change(code, url=f"https://example.com/{number}")
+    await owner.change(code, **links_page(0))
+    id = code_id(code)
+
+    await world.store.transact(lambda: changes.make_room(id, 1))
+    after_a_byte = await changes.count(id)
+    await world.store.transact(lambda: changes.make_room(id, MB))
+
+    assert (after_a_byte, await changes.count(id)) == (6, 2)
+    assert await kept(owner) == await recounted(owner)
 
 
 @pytest.mark.both_databases

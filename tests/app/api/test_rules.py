@@ -178,6 +178,8 @@ async def test_a_revert_to_a_circle_is_refused_and_one_to_a_code_that_is_gone_is
     assert (await owner.change(first, rules=[])).status_code == 200
     refused = await owner.api.post(f"/qr-codes/{first['id']}/revert", json={"version": 2})
     assert refusal(refused) == (403, "plan_limit_reached")
+    limits = {"limit": 0, "used": 0}
+    assert limits.items() <= refused.json()["error"].items()
 
 
 @pytest.mark.both_databases
