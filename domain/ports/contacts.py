@@ -69,5 +69,7 @@ class Contacts(Protocol):
     ) -> ContactPosition | None:
         """The position behind the `number` oldest from `since` to before `until`, erased ones included."""
 
-    async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        """The number from that position to before `until`, without erased ones."""
+    async def count_from(
+        self, position: ContactPosition, account_id: UUID, *, until: datetime, with_erased: bool = False
+    ) -> int:
+        """The number from that position to before `until`."""

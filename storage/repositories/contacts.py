@@ -26,7 +26,7 @@ from storage.repositories.lists.paging import by_age, filtered
 _MANY = 2**62
 _AT_ONCE = 500
 _FROM: Final = """
-    SELECT COUNT(*) AS contacts FROM contacts WHERE account_id = ? AND erased_at IS NULL
+    SELECT COUNT(*) AS contacts FROM contacts WHERE account_id = ?
     AND created_at >= ? AND created_at < ? AND (created_at > ? OR id >= ?)"""
 
 
@@ -110,8 +110,10 @@ class StoredContacts:
             return ContactPosition(created_at, contact_id)
         return None
 
-    async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        since, statement = position.created_at, _FROM
+    async def count_from(
+        self, position: ContactPosition, account_id: UUID, *, until: datetime, with_erased: bool = False
+    ) -> int:
+        since, statement = position.created_at, _FROM if with_erased else f"{_FROM} AND erased_at IS NULL"
         values: list[object] = [str(account_id), since, until, since, str(position.id)]
         if limits := access_conditions(self._access):
             within = " AND ".join(["u.account_id = ?", *(text for text, _ in limits)])

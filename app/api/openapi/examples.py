@@ -266,7 +266,15 @@ def _delivery() -> Delivery:
 
 
 def _account() -> dict[str, Any]:
-    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0, own_domains=1, files_mb=12)
+    usage = Usage(
+        qr_codes=12,
+        short_links=3,
+        contacts=40,
+        contacts_a_month=40,
+        locked_contacts=0,
+        own_domains=1,
+        files_mb=12,
+    )
     return serialize_account(_owner(), DEFAULT_ALLOWANCES[Plan.PRO], usage)
 
 

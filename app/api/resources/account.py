@@ -26,14 +26,16 @@ class CodeQuota(BaseModel):
 
 
 class Limits(BaseModel):
-    """`contacts_a_month`: those of this month that the plan shows.
+    """`contacts_a_month`: those of this month that the plan shows; erased ones keep their place.
 
     `files_mb`: megabytes (1,000,000 bytes) of all that the account keeps.
     """
 
     qr_codes: Quota = Field(description="QR codes.")
     short_links: Quota = Field(description="Short links.")
-    contacts_a_month: Quota = Field(description="Contacts of this month that are not locked.")
+    contacts_a_month: Quota = Field(
+        description="Contacts of this month that are not locked, erased ones, too."
+    )
     own_domains: Quota = Field(description="Own domains.")
     rules: CodeQuota = Field(description="Rules of one code or link.")
     files_mb: Quota = Field(description="Megabytes: logos, templates, pictures, history, exports, job files.")

@@ -13,30 +13,29 @@ from domain.use_cases.deps import Deps
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Usage:
-    """`contacts`: of the current month in the account's time zone, without erased ones.
+    """`contacts`: of the current month in the account's time zone. Erased ones keep their place.
 
-    `files_mb`: whole megabytes.
+    `contacts_a_month`: those that the plan does not lock. `files_mb`: whole megabytes.
     """
 
     qr_codes: int
     short_links: int
     contacts: int
+    contacts_a_month: int
     locked_contacts: int
     own_domains: int
     files_mb: int
     webhooks: int = 0
 
-    @property
-    def contacts_a_month(self) -> int:
-        return self.contacts - self.locked_contacts
-
 
 async def count_usage(deps: Deps, account: Account) -> Usage:
-    contacts, locked = await _count_contacts(deps, account, deps.allowance_of(account).contacts_a_month)
+    limit = deps.allowance_of(account).contacts_a_month
+    contacts, locked = await _count_contacts(deps, account, limit)
     return Usage(
         qr_codes=await deps.store.codes.count(account.id),
         short_links=await deps.store.links.count(account.id),
         contacts=contacts,
+        contacts_a_month=contacts if limit == UNLIMITED else min(contacts, limit),
         locked_contacts=locked,
         own_domains=await deps.store.own_domains.count(account.id),
         files_mb=max(account.stored_bytes, 0) // MB,
@@ -60,7 +59,7 @@ async def _count_contacts(deps: Deps, account: Account, limit: Limit) -> tuple[i
     zone = zone_named(account.time_zone)
     begins, ends = month_of(deps.clock(), zone).bounds(zone)
     contacts = await deps.store.contacts.count_from(
-        ContactPosition(begins, UUID(int=0)), account.id, until=ends
+        ContactPosition(begins, UUID(int=0)), account.id, until=ends, with_erased=True
     )
     if limit == UNLIMITED:
         return contacts, 0

@@ -84,6 +84,17 @@ async def test_no_more_contacts_are_used_than_the_plan_shows(world, owner):
     assert (limited, unlimited) == ({"limit": 2, "used": 2}, {"limit": "unlimited", "used": 3})
 
 
+async def test_an_erased_contact_gives_no_place_back(world, owner):
+    world.limit_contacts(business=2)
+    code = await owner.make()
+    first, *_ = [await owner.receive(code) for _ in range(3)]
+
+    assert (await owner.api.delete(f"/contacts/{first}")).status_code == 204
+
+    assert (await account_of(owner))["limits"]["contacts_a_month"] == {"limit": 2, "used": 2}
+    assert [one["locked"] for one in (await owner.api.get("/contacts")).json()["data"]] == [True, False]
+
+
 async def test_the_contacts_of_the_month_are_those_of_the_new_time_zone(world, owner):
     code = await owner.make()
     # 31 October in UTC is 1 November in Tokyo.

@@ -13,7 +13,15 @@ from domain.accounts.plans import (
 from domain.use_cases.accounts.usage import Usage, features_of, quotas_of
 from tests.cases import in_turn
 
-USED = Usage(qr_codes=38, short_links=2, contacts=12, locked_contacts=2, own_domains=1, files_mb=3)
+USED = Usage(
+    qr_codes=38,
+    short_links=2,
+    contacts=12,
+    contacts_a_month=10,
+    locked_contacts=2,
+    own_domains=1,
+    files_mb=3,
+)
 
 
 def features(plan, subscription=Subscription.ACTIVE):
