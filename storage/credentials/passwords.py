@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import unicodedata
 from collections.abc import Callable
 from functools import cached_property
 from typing import Final, TypeVar
@@ -27,10 +28,14 @@ class Argon2Passwords:
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        return await self._in_thread(self._hasher.hash, password)
+        return await self._in_thread(self._hasher.hash, _composed(password))
 
     async def matches(self, password_hash: str | None, password: str) -> bool:
-        return await self._in_thread(self._matches, password_hash, password)
+        # Hashes from before are of what the device sent.
+        for one in dict.fromkeys((_composed(password), password)):
+            if await self._in_thread(self._matches, password_hash, one):
+                return True
+        return False
 
     async def _in_thread(self, work: Callable[..., Result], *arguments: str | None) -> Result:
         if self._waiting >= MAX_WAITING:
@@ -52,6 +57,11 @@ class Argon2Passwords:
             return self._hasher.verify(password_hash or self._dummy_hash, password)
         except (VerificationError, InvalidHashError):
             return False
+
+
+def _composed(password: str) -> str:
+    """The same for every device: some send `é` as one character, some as two (RFC 8265, 4.2.2)."""
+    return unicodedata.normalize("NFC", password)
 
 
 def argon2_passwords() -> Argon2Passwords:
