@@ -82,6 +82,12 @@ def premium_theme_fields(before: Mapping[str, Any] | None, after: Mapping[str, A
     return ["theme.powered_by"] if hides == [False, True] else []
 
 
+def theme_of_plan(theme: Mapping[str, Any] | None, *, has_premium: bool) -> Mapping[str, Any] | None:
+    """For a copy of a theme: without the premium fields unless the account has them."""
+    fields = premium_theme_fields(None, theme) if not has_premium else []
+    return {name: one for name, one in theme.items() if f"theme.{name}" not in fields} if theme else theme
+
+
 # What a colour that was left out is.
 USED_AS: Final[Mapping[str, str]] = {
     "primary_color": "band",

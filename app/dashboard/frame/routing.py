@@ -27,7 +27,14 @@ from app.dashboard.frame.requests import (
     session_of,
 )
 from domain.accounts.second_steps import Purpose
-from domain.kernel.errors import NotFound, PayloadTooLarge, PlanLimitReached, RateLimited, ValidationFailed
+from domain.kernel.errors import (
+    NotFound,
+    PayloadTooLarge,
+    PlanLimitReached,
+    PremiumRequired,
+    RateLimited,
+    ValidationFailed,
+)
 from domain.use_cases.deps import require_disk
 
 # Forms below the reserve of the disk: signing in and out, one's own safety, and what makes room.
@@ -129,6 +136,8 @@ def of_owner(answer: AnswerOwner, *, resumes: bool = False, has_files: bool = Fa
             except PlanLimitReached as refusal:
                 text, words = limit_text(request.language, refusal)
                 return message(request.http, 403, title="no_room_title", text=text, **words)
+            except PremiumRequired:
+                return message(request.http, 403, title="not_in_plan_title", text="wrong_not_in_plan")
         is_form = request.http.method == "POST"
         token = await keep_sent(request, has_files=has_files) if is_form and resumes else None
         is_page = token is not None or not (is_form or request.is_partial)

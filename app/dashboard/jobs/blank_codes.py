@@ -12,7 +12,13 @@ from app.pages.formats import format_number
 from app.pages.words import fault_words
 from app.types.fields import words_in
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import DomainNotVerified, NotFound, PlanLimitReached, ValidationFailed
+from domain.kernel.errors import (
+    DomainNotVerified,
+    NotFound,
+    PlanLimitReached,
+    PremiumRequired,
+    ValidationFailed,
+)
 from domain.kernel.net.hosts import unicode_name
 from domain.use_cases.jobs.blank_codes import MOST_AT_ONCE, BlankCodes, make_blank
 from domain.use_cases.named_items.items import all_named_items
@@ -67,6 +73,8 @@ def _entered(request: SignedIn) -> dict[str, str]:
             fault.field.partition(".")[0]: fault_words(request.t, fault) for fault in refusal.faults
         },
         DomainNotVerified: first_fault("short_link_domain"),
+        # Of what it has alike only the look of a template needs to be paid for.
+        PremiumRequired: first_fault("template_id"),
         NotFound: lambda request, refusal: {refusal.faults[0].field: request.t.item_changed},
         PlanLimitReached: full("wrong_plan_limit", "count"),
     },

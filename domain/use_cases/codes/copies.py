@@ -1,9 +1,11 @@
 """A copy of a code: its content and its look under a new short ID."""
 
+from domain.accounts.plans import has_premium
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
 from domain.codes.rules.input import without_rule_ids
 from domain.content import stored_content
+from domain.pages.theme import theme_of_plan
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.pictures import stored_images
 from domain.use_cases.codes.short_urls import get_short_url
@@ -12,18 +14,19 @@ from domain.use_cases.deps import Actor, Deps
 
 async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCode:
     """Raises as `create_code`. The copy has no restrictions: nobody knows the password. It is not paused.
-    That of a blank code is blank.
+    That of a blank code is blank. It shows our name where the account does not pay for pages without it.
 
     The pictures are those of the code: at their addresses may be others by now.
     """
     code = await get_short_url(deps.store.codes, actor.account.id, reference)
-    content = stored_content(code.content)
+    content, owner = stored_content(code.content), actor.account
+    is_paid = has_premium(deps.allowance_of(owner), owner.subscription)
     fields = {
         "name": name,
         **content,
         **code.type_as_sent,
         "options": code.options,
-        "theme": code.theme,
+        "theme": theme_of_plan(code.theme, has_premium=is_paid),
         "tags": [*code.tags],
         "metadata": code.metadata,
         "rules": without_rule_ids(code.rules),

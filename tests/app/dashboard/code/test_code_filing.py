@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from domain.accounts.plans import Plan
+from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
@@ -144,6 +144,19 @@ async def test_a_copy_says_that_it_has_an_address_of_its_own(world, owner):
 
     assert "Duplicated, with a short address of its own." in words_of(page)
     assert plain(await owner.get(copy_on(page))) == plain(code)
+
+
+async def test_a_copy_shows_our_name_once_the_account_does_not_pay_for_pages_without_it(owner, world):
+    client, code = (
+        await signed_in(world, owner),
+        await owner.make(theme={"powered_by": False, "font": "mono"}),
+    )
+    await owner.subscribe(Plan.PRO, Subscription.TRIALING)
+
+    page = await after(client, await send(client, code, "duplicate"))
+
+    assert (await owner.get(copy_on(page)))["theme"] == {"font": "mono"}
+    assert (await owner.get(code))["theme"] == code["theme"]
 
 
 def copy_on(page):

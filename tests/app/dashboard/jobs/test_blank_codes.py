@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from domain.accounts.plans import Plan, Subscription
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import work_off_jobs
 
@@ -27,6 +29,18 @@ async def test_codes_are_made_once_and_their_sheet_is_chosen(world, owner, clien
     assert re.search(r'value="a4-pen" selected', page.text)
     codes = (await owner.api.get("/qr-codes?status=blank&limit=50")).json()["data"]
     assert {code["name"] for code in codes} == {f"{number:03}" for number in range(7, 21)}
+
+
+async def test_a_look_that_needs_a_paid_plan_is_a_fault_beside_it(owner, client):
+    theme = {"powered_by": False}
+    made = await owner.api.post("/templates", json={"name": "Ours", "theme": theme})
+    template_id = made.json()["data"]["id"]
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    page = await client.post("/dashboard/blank", data={"count": "3", "template_id": template_id})
+
+    assert page.status_code == 422
+    assert list(form_in(page).faults) == ["template_id"]
 
 
 @pytest.mark.parametrize(
