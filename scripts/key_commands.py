@@ -30,9 +30,10 @@ def add_key_commands(noun: argparse.ArgumentParser) -> None:
 
 async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
     lists = {name: _separated(getattr(parsed, name)) or None for name in ("scopes", "folders", "domains")}
-    limits = api_keys.KeyLimits(**lists, expires_at=parsed.expires)
+    fields = {"name": parsed.name, **lists, "expires_at": parsed.expires}
     account = await accounts.find_account(deps, parsed.email)
-    api_key, text = await api_keys.make_api_key(deps, account, parsed.name, limits)
+    new = await api_keys.parse_new_key(deps, account, lambda: fields)
+    api_key, text = await api_keys.make_api_key(deps, account, new.name, new)
     print_lines(("API key", text), *_limits_of(deps, api_key))
 
 

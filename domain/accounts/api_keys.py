@@ -19,7 +19,7 @@ BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
 # How often a use of a key or an assistant is noted: each write would cost more than the call.
 LAST_USE_NOTED_EVERY = timedelta(minutes=1)
-# The most keys of an account, deactivated ones among them.
+# The most keys of an account. The longest ended one makes room for a new one.
 MOST_KEYS = 1_000
 PREFIX_LENGTH = 8
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
@@ -123,6 +123,10 @@ class ApiKey:
 
     def has_expired(self, now: datetime) -> bool:
         return self.access.expires_at is not None and now >= self.access.expires_at
+
+    def works(self, now: datetime) -> bool:
+        """Whether it is active and has not expired; a plan without the API refuses it all the same."""
+        return self.is_active and not self.has_expired(now)
 
 
 def parse_key_name(text: str) -> str:

@@ -59,6 +59,8 @@ class ApiKeys(Protocol):
 
     async def list_of(self, account_id: UUID) -> list[ApiKey]: ...
 
+    async def delete(self, api_key: ApiKey) -> None: ...
+
     async def save(self, api_key: ApiKey) -> None:
         """Its name, and whether it is active; its limits are fixed."""
 

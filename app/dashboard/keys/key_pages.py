@@ -9,14 +9,16 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.parts.times import Moment
+from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
-from domain.kernel.errors import ApiPlanRequired, DomainError, ValidationFailed
+from domain.kernel.errors import ApiPlanRequired, DomainError, TooManyItems, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.hosts import unicode_name
 from domain.kernel.reasons import Reason
-from domain.use_cases.accounts.api_keys import KeyLimits, change_api_key, make_api_key
+from domain.use_cases.accounts.api_keys import change_api_key, make_api_key, parse_new_key
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import verified_domains
 
@@ -60,10 +62,10 @@ async def switch(request: SignedIn) -> Response:
     return redirect(PATH, said="key_is_on" if is_active else "key_is_off")
 
 
-def _limits_in(request: SignedIn) -> KeyLimits:
+def _entered(request: SignedIn) -> dict[str, Any]:
     expires_at = request.fields.get("expires_at", "").strip() or None
     lists = {name: request.fields.getlist(name) or None for name in _LISTS}
-    return KeyLimits(**lists, expires_at=expires_at)
+    return {"name": request.fields.get("name", ""), **lists, "expires_at": expires_at}
 
 
 def _require_one_access(request: SignedIn) -> None:
@@ -75,8 +77,16 @@ def _require_one_access(request: SignedIn) -> None:
 
 def _faults(request: SignedIn, refusal: DomainError) -> dict[str, str]:
     """None of a plan without keys: the page says so itself."""
-    named = {fault.field for fault in refusal.faults}
-    return {name: str(getattr(request.t, words)) for name, words in _FAULTS.items() if name in named}
+    t, named = request.t, {fault.field: fault for fault in refusal.faults}
+    return {
+        name: fault_words(t, named[name]) if named[name].reason is Reason.TOO_MANY else str(getattr(t, words))
+        for name, words in _FAULTS.items()
+        if name in named
+    }
+
+
+def _full(request: SignedIn, refusal: TooManyItems) -> dict[str, str]:
+    return {"name": request.t.key_full_up.format(limit=format_number(request.language, refusal.limit))}
 
 
 async def _new_key(request: SignedIn) -> dict[str, str] | None:
@@ -167,12 +177,12 @@ def _limits(
         yield t.key_limit.format(subject=t.nav_domains, limit=", ".join(hosts))
 
 
-@form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults})
+@form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults, TooManyItems: _full})
 async def make(request: SignedIn) -> Response:
     require_api(request.deps.allowance_of(request.account))
     _require_one_access(request)
-    name, limits = request.fields.get("name", ""), _limits_in(request)
-    api_key, text = await make_api_key(request.deps, request.account, name, limits)
+    parsed = await parse_new_key(request.deps, request.account, lambda: _entered(request))
+    api_key, text = await make_api_key(request.deps, request.account, parsed.name, parsed)
     return await with_secret(request, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
 
 

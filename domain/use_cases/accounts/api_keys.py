@@ -108,12 +108,28 @@ async def make_api_key(
     if faults:
         raise errors.ValidationFailed(faults)
     await deps.store.accounts.lock(account.id)
-    owned = len(await deps.store.api_keys.list_of(account.id))
-    if owned >= MOST_KEYS:
-        raise errors.TooManyItems("API keys", MOST_KEYS, owned)
+    await _make_room(deps, account.id)
     await deps.store.api_keys.add(api_key)
     await deps.store.idempotency_records.attach(record, api_key.id)
     return api_key, text
+
+
+async def _make_room(deps: Deps, account_id: UUID) -> None:
+    """Delete the longest ended key of a full list. Raises TooManyItems if all of them work."""
+    now, keys = deps.clock(), await deps.store.api_keys.list_of(account_id)
+    if len(keys) < MOST_KEYS:
+        return
+    ended = [one for one in keys if not one.works(now)]
+    if not ended:
+        raise errors.TooManyItems("API keys", MOST_KEYS, len(keys))
+    # Those that have expired first: nobody can switch them on again. The others ended after their last use.
+    longest = min(ended, key=lambda one: (not one.has_expired(now), _ended_by(one, now)))
+    await deps.store.api_keys.delete(longest)
+
+
+def _ended_by(api_key: ApiKey, now: datetime) -> datetime:
+    expired = api_key.access.expires_at if api_key.has_expired(now) else None
+    return expired or api_key.last_used_at or api_key.created_at
 
 
 async def _parse_access(deps: Deps, account: Account, limits: KeyLimits, faults: list[Fault]) -> KeyAccess:

@@ -93,7 +93,7 @@ async def view_account(deps: Deps, operator: Account, reference: str) -> Account
 
 async def count_active_keys(deps: Deps, account_id: UUID) -> int:
     keys, now = await deps.store.api_keys.list_of(account_id), deps.clock()
-    return sum(key.is_active and not key.has_expired(now) for key in keys)
+    return sum(key.works(now) for key in keys)
 
 
 def _listed(deps: Deps, account: Account, usage: AccountUsage) -> ListedAccount:

@@ -98,6 +98,9 @@ class StoredApiKeys:
     async def save(self, api_key: ApiKey) -> None:
         await ApiKeyRow.filter(id=api_key.id).update(name=api_key.name, is_active=api_key.is_active)
 
+    async def delete(self, api_key: ApiKey) -> None:
+        await ApiKeyRow.filter(id=api_key.id).delete()
+
     async def delete_all_of(self, account_id: UUID) -> None:
         await ApiKeyRow.filter(account_id=account_id).delete()
 

@@ -1,5 +1,7 @@
 """How many folders, tags, templates, keys and waiting jobs an account can have."""
 
+from datetime import timedelta
+
 import pytest
 
 from domain.accounts.api_keys import MOST_KEYS
@@ -7,6 +9,8 @@ from domain.kernel.errors import TooManyItems
 from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.jobs.jobs import MOST_WAITING
 from storage.db.models.accounts import ApiKeyRow
+from tests.app.dashboard.forms import form_in
+from tests.app.dashboard.signing import signed_in
 from tests.jobs import add_job, work_off_jobs
 from tests.support import URL, refusal
 
@@ -70,7 +74,8 @@ async def test_tags_that_are_made_when_first_used_stop_there_too_and_nothing_is_
     assert (await owner.api.post("/qr-codes", json={**URL, "tags": ["A", "b"]})).status_code == 201
 
 
-async def test_an_account_has_a_thousand_keys_at_most(world, owner):
+@pytest.mark.both_databases
+async def test_of_a_thousand_keys_the_longest_ended_one_makes_room(world, owner):
     known = await ApiKeyRow.get(account_id=owner.account.id)
     values = {name: getattr(known, name) for name in known._meta.db_fields if name not in ("id", "key_hash")}
     await ApiKeyRow.bulk_create(
@@ -80,6 +85,20 @@ async def test_an_account_has_a_thousand_keys_at_most(world, owner):
     await make_api_key(world.deps, owner.account, "the last one")
 
     with pytest.raises(TooManyItems, match=r"1000 API keys: 1000 exist"):
+        await make_api_key(world.deps, owner.account, "one too many")
+    page = await (await signed_in(world, owner)).post("/dashboard/keys", data={"name": "x", "access": "full"})
+    assert form_in(page, only="new").faults == {
+        "name": "All 1,000 keys of the account work. Switch one off to make room."
+    }
+    now = world.clock.now()
+    await ApiKeyRow.filter(id=_id(1)).update(is_active=False, last_used_at=now - timedelta(days=2))
+    await ApiKeyRow.filter(id=_id(2)).update(is_active=False, last_used_at=now - timedelta(days=3))
+    await ApiKeyRow.filter(id=_id(3)).update(expires_at=now - timedelta(days=1))
+    for gone in (3, 2, 1):
+        await make_api_key(world.deps, owner.account, "room again")
+        assert not await ApiKeyRow.exists(id=_id(gone))
+        assert await ApiKeyRow.filter(account_id=owner.account.id).count() == MOST_KEYS
+    with pytest.raises(TooManyItems):
         await make_api_key(world.deps, owner.account, "one too many")
 
 

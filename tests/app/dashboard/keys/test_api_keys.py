@@ -216,6 +216,15 @@ async def test_a_wrong_key_is_not_made_and_nothing_is_lost(world, owner, client,
     assert await keys_of(world, owner) == before
 
 
+async def test_more_folders_than_a_key_can_have_are_a_fault_beside_them(world, client):
+    folders = [str(number) for number in range(101)]
+
+    page = await client.post(PATH, data={"name": "x", "access": "limited", "folders": folders})
+
+    assert page.status_code == 422
+    assert form_in(page, only="new").faults == {"folders": T.wrong_too_many.format(limit=100, size=101)}
+
+
 async def test_changing_the_account_is_not_limited_to_a_folder(world, owner, client):
     folder = (await owner.api.post("/folders", json={"name": "Harbour"})).json()["data"]["id"]
     fields = {"name": "x", "access": "limited", "scopes": ["settings:write", "codes:read"], "folders": folder}
