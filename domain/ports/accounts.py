@@ -21,8 +21,8 @@ class Accounts(Protocol):
     async def find_by_email(self, email: str) -> Account | None:
         """The account that has verified the address."""
 
-    async def find_unverified(self, email: str) -> Account | None:
-        """The newest account of those that name the address and have not verified it."""
+    async def list_unverified(self, email: str, *, limit: int) -> list[Account]:
+        """Those that name the address and have not verified it: with codes or links first, then the newest."""
 
     async def list_all(self) -> list[Account]: ...
 

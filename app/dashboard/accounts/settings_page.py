@@ -105,7 +105,9 @@ async def end_sessions(request: SignedIn) -> Response:
 async def change_email(request: SignedIn) -> Response:
     email, password = field_in(request, "email"), field_in(request, "password")
     await request_email_change(request.deps, request.account, email, password, guesser=request.guesser)
-    return redirect(SETTINGS, said="email_changing" if request.context.notifies else "email_changing_logged")
+    # An address that was not confirmed is the new one already: the banner names it.
+    sent = "email_changing" if request.account.is_verified else "email_sent"
+    return redirect(SETTINGS, said=sent if request.context.notifies else "email_changing_logged")
 
 
 async def ask(request: SignedIn, **refusal: Any) -> Response:

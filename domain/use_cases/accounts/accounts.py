@@ -23,12 +23,12 @@ from domain.kernel import parsing
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.ids import mint_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.accounts.api_keys import make_api_key
-from domain.use_cases.accounts.passwords import set_password
+from domain.use_cases.accounts.passwords import accounts_named, set_password
 from domain.use_cases.deps import Deps, transacted
 
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
@@ -239,16 +239,19 @@ async def account_under_lock(deps: Deps, account_id: UUID) -> Account:
 
 
 async def find_account(deps: Deps, email: str) -> Account:
-    """The one that has verified the address, or else the newest that names it. Raises NotFound."""
-    accounts = deps.store.accounts
-    try:
-        address = parse_email(email)
-        account = await accounts.find_by_email(address) or await accounts.find_unverified(address)
-    except ValueError:
-        account = None
-    if account is None:
+    """The one that has verified the address, or else names it. The id does as well.
+
+    Raises NotFound, and ValidationFailed with the ids if several name it: strangers can, too.
+    """
+    account_id = parse_id(email)
+    one = await deps.store.accounts.get(account_id) if account_id else None
+    named = [one] if one else await accounts_named(deps, email)
+    if not named:
         raise NotFound("account")
-    return account
+    if len(named) > 1:
+        ids = ", ".join(str(one.id) for one in named)
+        raise ValidationFailed([Fault("email", Reason.SEVERAL_ACCOUNTS, value=ids)])
+    return named[0]
 
 
 async def save_preferences(

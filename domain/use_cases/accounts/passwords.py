@@ -1,5 +1,6 @@
 """The password of an account: how it is checked, and how an owner chooses a new one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +14,9 @@ from domain.use_cases.accounts.brakes import slow_guesses
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_unchanged_account
 from domain.use_cases.deps import Deps
+
+# Of those that name an address and have not confirmed it, so many are looked at: each costs a hash.
+MOST_NAMED: Final = 3
 
 
 class AddressUnconfirmed(Exception):
@@ -29,11 +33,16 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
     It does not sign in: `begin_session` knows whether a second step is owed. Raises AddressUnconfirmed, and
     RateLimited as `slow_guesses`.
     """
-    account = await _find(deps, email)
-    owner, password_hash = (account.id, account.password_hash) if account else (None, None)
+    named = await accounts_named(deps, email)
+    owner = named[0].id if named else None
 
     async def check() -> Account | None:
-        return account if await deps.passwords.matches(password_hash, password) else None
+        # As many for any address: the time must not tell how many accounts name it.
+        for place in range(MOST_NAMED):
+            account = named[place] if place < len(named) else None
+            if await deps.passwords.matches(account.password_hash if account else None, password):
+                return account
+        return None
 
     name = f"sign-in {email.strip().lower()}"
     found = await slow_guesses(deps, guesser, name, check, owner=owner, kind=EmailKind.PASSWORD_GUESSED)
@@ -42,13 +51,18 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
     return found
 
 
-async def _find(deps: Deps, email: str) -> Account | None:
+async def accounts_named(deps: Deps, email: str) -> Sequence[Account]:
+    """The one that has verified the address, or else those that name it, the likeliest first.
+
+    Strangers can sign up with any address, so an account with codes or links comes before a newer one.
+    """
     accounts = deps.store.accounts
     try:
         known = parse_email(email)
     except ValueError:
-        return None
-    return await accounts.find_by_email(known) or await accounts.find_unverified(known)
+        return ()
+    verified = await accounts.find_by_email(known)
+    return [verified] if verified else await accounts.list_unverified(known, limit=MOST_NAMED)
 
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.

@@ -318,7 +318,7 @@ async def store_changes(
             pictures = one.after.pictures()
             await deps.store.page_pictures.name(one.after.id, pictures, now=deps.clock())
     await deps.store.events.add(actor.account.id, *(_event_of(deps, actor, one) for one in changes))
-    # Before the history, which makes room by itself. Without a new image a look changes as a destination does.
+    # Before the history, which makes room by itself. Without a new image a look changes as a repoint.
     if any(_brings_image(one) for one in changes):
         await locked.require_room_for_files(deps)
     await _note_changes(deps, actor, changes)

@@ -1,5 +1,6 @@
 """Confirm an address, and change it."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from domain.accounts.accounts import Account
@@ -59,21 +60,27 @@ async def request_email_change(
 ) -> None:
     """The new address holds once its link was opened; the confirmed one is told of it.
 
-    It does the same for an address that has an account. Raises ValidationFailed, WrongPassword,
-    RateLimited, EmailUnchanged.
+    In the place of an unconfirmed address, of which nothing is known, it is the account's at once. The
+    confirmed address takes back a change that waits. It does the same for an address that has an account.
+    Raises ValidationFailed, WrongPassword, RateLimited, EmailUnchanged.
     """
     with as_fault_of("email"):
         new = parse_mailbox(email)
     known = await require_password(deps, account, password, guesser)
-    if known.verified_email == new:
-        raise EmailUnchanged
-    await require_requests_left(deps, new, guesser)
+    is_same = known.verified_email == new
+    if not is_same:
+        await require_requests_left(deps, new, guesser)
 
     async def write() -> None:
         await lock_known(deps, known)
-        # Its older link must not win later.
-        await deps.store.one_time_tokens.delete_all_of(known.id, purpose=Purpose.CONFIRM_EMAIL)
+        # Its older link must not win later, and a reader of a mistyped address must not choose a password.
+        purpose = Purpose.CONFIRM_EMAIL if known.is_verified else None
+        await deps.store.one_time_tokens.delete_all_of(known.id, purpose=purpose)
         await deps.store.emails.drop_confirmations_of(known.id)
+        if is_same:
+            return
+        if not known.is_verified:
+            await deps.store.accounts.save(replace(known, email=new), "email")
         await queue_email(deps, EmailKind.CONFIRM_EMAIL, known.id, email=new)
         if known.is_verified:
             await queue_email(
@@ -81,3 +88,5 @@ async def request_email_change(
             )
 
     await deps.store.transact(write)
+    if is_same:
+        raise EmailUnchanged

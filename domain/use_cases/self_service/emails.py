@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.secrets import Purpose
+from domain.use_cases.accounts.passwords import accounts_named
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.links import mint_link
 
@@ -45,9 +46,8 @@ async def _prepare_confirmation(deps: Deps, account: Account, email: str) -> Due
 
 
 async def _prepare_new_password(deps: Deps, email: str) -> DueEmail | None:
-    accounts = deps.store.accounts
-    account = await accounts.find_by_email(email) or await accounts.find_unverified(email)
-    return await _with_link(deps, account, Purpose.NEW_PASSWORD, email) if account else None
+    named = await accounts_named(deps, email)
+    return await _with_link(deps, named[0], Purpose.NEW_PASSWORD, email) if named else None
 
 
 async def _with_link(deps: Deps, account: Account, purpose: Purpose, email: str) -> DueEmail:

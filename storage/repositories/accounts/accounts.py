@@ -1,7 +1,7 @@
 """Accounts, their API keys, their logs, and e-mails to their owners."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
@@ -13,10 +13,15 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from storage.db.failures import repository
-from storage.db.found_rows import change_row, find_rows, find_with_account
+from storage.db.found_rows import change_row, find_rows, find_with_account, rows_where
 from storage.db.mapping import columns_of, entity_from, found_entity
 from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow
 from storage.repositories.cache_invalidation import publish
+
+_UNVERIFIED: Final = """
+    r.email = ? AND r.verified_email IS NULL
+    ORDER BY EXISTS (SELECT 1 FROM short_urls u WHERE u.account_id = r.id) DESC, r.created_at DESC, r.id DESC
+    LIMIT ?"""
 
 
 @repository
@@ -33,9 +38,8 @@ class StoredAccounts:
     async def find_by_email(self, email: str) -> Account | None:
         return found_entity(Account, await AccountRow.get_or_none(verified_email=email))
 
-    async def find_unverified(self, email: str) -> Account | None:
-        named = AccountRow.filter(email=email, verified_email=None).order_by("-created_at", "-id")
-        return found_entity(Account, await named.first())
+    async def list_unverified(self, email: str, *, limit: int) -> list[Account]:
+        return [entity_from(Account, row) for row in await rows_where(AccountRow, _UNVERIFIED, email, limit)]
 
     async def list_all(self) -> list[Account]:
         return [entity_from(Account, row) for row in await AccountRow.all().order_by("created_at", "id")]

@@ -213,13 +213,13 @@ async def test_the_history_makes_no_more_room_than_is_wanted(world, owner):
     for number in range(5):
         await owner.change(code, url=f"https://example.com/{number}")
     await owner.change(code, **links_page(0))
-    id = code_id(code)
+    short_url = code_id(code)
 
-    await world.store.transact(lambda: changes.make_room(id, 1))
-    after_a_byte = await changes.count(id)
-    await world.store.transact(lambda: changes.make_room(id, MB))
+    await world.store.transact(lambda: changes.make_room(short_url, 1))
+    after_a_byte = await changes.count(short_url)
+    await world.store.transact(lambda: changes.make_room(short_url, MB))
 
-    assert (after_a_byte, await changes.count(id)) == (6, 2)
+    assert (after_a_byte, await changes.count(short_url)) == (6, 2)
     assert await kept(owner) == await recounted(owner)
 
 

@@ -267,6 +267,17 @@ async def test_its_own_address_is_no_change(world, owner, mailbox):
     assert await mailbox.receive() == []
 
 
+async def test_its_own_address_takes_a_change_back_that_waits(world, owner, mailbox):
+    client = await signed_in(world, owner)
+    await change_email(client, owner)
+    (link,) = [link_in(one) for one in await mailbox.receive() if one["To"] == "new@example.com"]
+
+    back = await change_email(client, owner, owner.account.email)
+
+    assert "This is already the address of your account." in back.text
+    assert (await client.post("/dashboard/confirm", data={"token": token_in(link)})).status_code == 404
+
+
 async def test_a_link_changes_no_other_account(world, owner, mailbox):
     other = await world.open_account()
     await ask(world, owner.account.email)

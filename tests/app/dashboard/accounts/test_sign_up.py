@@ -7,7 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from domain.accounts.accounts import SignUp
-from domain.accounts.plans import without_ads
+from domain.accounts.plans import Plan, Subscription, without_ads
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.accounts.accounts import subscribe
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.security.phone import switch_on
@@ -215,6 +217,81 @@ async def test_of_two_accounts_of_an_address_the_first_to_confirm_has_it(world, 
     assert sorted(one.status_code for one in answers) == [303, 409]
     assert "Another account has this address" in next(one for one in answers if one.status_code == 409).text
     assert (await second.get("/dashboard")).status_code == 200
+
+
+@pytest.mark.both_databases
+async def test_who_signed_up_first_is_known_beside_a_stranger_with_the_same_address(world, mailbox):
+    first = await signed_up(world)
+    assert (await first.post("/dashboard", data={"url": "cafe-linden.example"})).status_code == 303
+    world.clock.advance(minutes=20)
+    await signed_up(world, password="made by a stranger")
+    await mailbox.receive()
+    world.clock.advance(minutes=20)
+
+    for password in (MARTA["password"], "made by a stranger"):
+        known = await browser(world).post(SIGN_IN, data={**MARTA, "password": password})
+        assert "Confirm your address first" in known.text
+    await mailbox.receive()
+    await browser(world).post("/dashboard/reset", data={"email": MARTA["email"]})
+    token = (await mailbox.receive_link()).partition("token=")[2]
+    fields = {"token": token, "new": "my own blossom"}
+    assert (await browser(world).post("/dashboard/new-password", data=fields)).status_code == 303
+    inside = browser(world)
+    await inside.post(SIGN_IN, data={**MARTA, "password": "my own blossom"})
+    assert "cafe-linden.example" in (await inside.get("/dashboard")).text
+
+
+async def test_a_wrong_password_costs_the_same_however_many_accounts_have_the_address(world, owner, mailbox):
+    checked, passwords = [], world.deps.passwords
+
+    class Counting:
+        hash = passwords.hash
+
+        async def matches(self, password_hash, password):
+            checked.append(password)
+            return await passwords.matches(password_hash, password)
+
+    world.change(passwords=Counting())
+    await signed_up(world)
+    await signed_up(world)
+
+    costs = []
+    for email in (MARTA["email"], owner.account.email, "nobody@example.com"):
+        checked.clear()
+        await browser(world).post(SIGN_IN, data={"email": email, "password": "linden-leaves"})
+        costs.append(len(checked))
+
+    assert costs == [3, 3, 3]
+
+
+async def test_the_operator_names_one_of_several_accounts_by_its_id(world, mailbox):
+    await signed_up(world)
+    await signed_up(world)
+
+    with pytest.raises(ValidationFailed) as refused:
+        await subscribe(world.deps, MARTA["email"], Plan.PRO, Subscription.ACTIVE)
+
+    ids = [row["id"] for row in (await world.rows())["accounts"] if row["verified_email"] is None]
+    assert all(str(one) in refused.value.message for one in ids)
+    changed = await subscribe(world.deps, str(ids[0]), Plan.PRO, Subscription.ACTIVE)
+    assert (str(changed.id), changed.plan) == (str(ids[0]), Plan.PRO)
+
+
+async def test_a_mistyped_address_is_replaced_at_once_before_it_is_confirmed(world, mailbox):
+    client = await signed_up(world, email="marta@cafe-lindn.example")
+    old = (await mailbox.receive_link()).partition("token=")[2]
+
+    changed = await client.post("/dashboard/settings/email", data=MARTA)
+    page = await client.get(changed.headers["location"])
+    new = (await mailbox.receive_link()).partition("token=")[2]
+
+    assert "cafe-lindn" not in page.text
+    assert "We sent a link to marta@cafe-linden.example" in page.text
+    elsewhere = await browser(world).post(SIGN_IN, data=MARTA)
+    assert "Confirm your address first" in elsewhere.text
+    assert (await client.post("/dashboard/confirm", data={"token": old})).status_code == 404
+    assert (await client.post("/dashboard/confirm", data={"token": new})).status_code == 303
+    assert (await browser(world).post(SIGN_IN, data=MARTA)).status_code == 303
 
 
 async def test_who_opens_the_link_on_another_device_gives_the_password_of_the_account(world, mailbox):
