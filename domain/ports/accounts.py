@@ -22,7 +22,7 @@ class Accounts(Protocol):
         """The account that has verified the address."""
 
     async def list_unverified(self, email: str, *, limit: int) -> list[Account]:
-        """Those that name the address and have not verified it: with codes or links first, then the newest."""
+        """The accounts that name it and have not verified it: those with codes first, then the newest."""
 
     async def list_all(self) -> list[Account]: ...
 
