@@ -28,6 +28,7 @@ from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.scanning.explain.scan_description import format_end
 from domain.use_cases.codes.codes import NewCode, checked_new_code
+from domain.use_cases.codes.copies import copied_theme
 from domain.use_cases.codes.grades import images_for
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.codes.short_urls import CodeOrLink
@@ -90,7 +91,7 @@ async def _new_code(
     *,
     is_preview: bool = False,
 ) -> NewCode:
-    fields, images = with_copied(wanted), NO_IMAGES
+    fields, images = with_copied(deps, actor, wanted), NO_IMAGES
     require_person(fields)
     fields = with_limits(deps, actor, fields, ends_now=wanted.ends_now)
     resolved = {**fields, **_default_name(fields), **await template_id_in(deps, actor.account.id, fields)}
@@ -112,12 +113,14 @@ async def create_assisted_link(
     deps: Deps, actor: Actor, wanted: Wanted, record: IdempotencyRecord | None = None
 ) -> ShortLink:
     """As `create_link`."""
-    fields = with_limits(deps, actor, with_copied(wanted, is_drawn=False), ends_now=wanted.ends_now)
+    fields = with_limits(
+        deps, actor, with_copied(deps, actor, wanted, is_drawn=False), ends_now=wanted.ends_now
+    )
     known = {name: value for name, value in fields.items() if name != "type_id"}
     return await create_link(deps, actor, lambda: known, record=record)
 
 
-def with_copied(wanted: Wanted, *, is_drawn: bool = True) -> Fields:
+def with_copied(deps: Deps, actor: Actor, wanted: Wanted, *, is_drawn: bool = True) -> Fields:
     """Content, design, page and rules of the copied one, with the fields merged in (RFC 7396).
 
     Not its restrictions, tags, folder, external ID and scans. Another type has nothing of its content, a
@@ -131,7 +134,7 @@ def with_copied(wanted: Wanted, *, is_drawn: bool = True) -> Fields:
     if fields.get("type_id") in (None, copied.content.type_id):
         content = {**stored_content(copied.content), **copied.type_as_sent}
     if is_drawn and isinstance(copied, QRCode) and fields.get("template_id") is None:
-        look = {"options": copied.options, "theme": copied.theme}
+        look = {"options": copied.options, "theme": copied_theme(deps, actor.account, copied.theme)}
     merged: Fields = merge_patch({**name, **content, **look, **rules}, fields)
     return merged
 

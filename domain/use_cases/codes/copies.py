@@ -1,5 +1,9 @@
 """A copy of a code: its content and its look under a new short ID."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from domain.accounts.accounts import Account
 from domain.accounts.plans import has_premium
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
@@ -19,14 +23,13 @@ async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCo
     The pictures are those of the code: at their addresses may be others by now.
     """
     code = await get_short_url(deps.store.codes, actor.account.id, reference)
-    content, owner = stored_content(code.content), actor.account
-    is_paid = has_premium(deps.allowance_of(owner), owner.subscription)
+    content = stored_content(code.content)
     fields = {
         "name": name,
         **content,
         **code.type_as_sent,
         "options": code.options,
-        "theme": theme_of_plan(code.theme, has_premium=is_paid),
+        "theme": copied_theme(deps, actor.account, code.theme),
         "tags": [*code.tags],
         "metadata": code.metadata,
         "rules": without_rule_ids(code.rules),
@@ -35,3 +38,8 @@ async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCo
     }
     images = await stored_images(deps, picture_source_of(code, deps.addresses))
     return await create_code(deps, actor, lambda: fields, images=images)
+
+
+def copied_theme(deps: Deps, account: Account, theme: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """A theme for what the account makes from it, without premium fields that it does not pay for."""
+    return theme_of_plan(theme, has_premium=has_premium(deps.allowance_of(account), account.subscription))

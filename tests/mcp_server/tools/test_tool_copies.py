@@ -91,6 +91,15 @@ async def test_a_copy_differs_in_what_is_sent_beside_it(connection, owner):
     assert (website["type"], website["url"], website["options"]) == ("url", "https://example.com", BLUE)
 
 
+async def test_a_copy_shows_our_name_once_the_account_does_not_pay_for_pages_without_it(connection, owner):
+    made = await owner.make(**MENU, theme={"powered_by": False, "font": "mono"})
+    await owner.subscribe(Plan.PRO, Subscription.TRIALING)
+
+    copy = await connection.use("create_qr_code", copy_of=made["id"])
+
+    assert (await owner.get(copy))["theme"] == {"font": "mono"}
+
+
 async def test_a_copy_keeps_a_logo_that_came_from_a_file(connection, owner):
     made = await owner.make(options={"image": RED_DOT})
 
