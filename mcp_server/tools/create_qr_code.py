@@ -257,12 +257,11 @@ CREATE_QR_CODE: Final = Tool(
     name="create_qr_code",
     title="Create a QR code or link",
     description=(
-        "Makes a new dynamic QR code, or with kind link a short link. Its short URL never changes; "
-        "repoint_qr_code changes later where it leads: never make a new one for that. For a website give "
-        "url, else type and content, or copy_of. rules lead some scans elsewhere. name is what the owner "
-        "calls it, at first the title of its page, if it has one. Counts against the plan; only its owner "
-        "can delete it. Returns its address and the picture's grade: show it with show_qr_code. preview "
-        "makes nothing."
+        "Makes a new dynamic QR code, or with kind link a short link. Use it for what "
+        "has no code yet; where one leads repoint_qr_code changes: never make a new one for that. For a "
+        "website give url, else type and content, or copy_of. rules lead some scans elsewhere. Without a name "
+        "it gets its page's title. Counts against the plan; only its owner can delete it. Returns its address "
+        "and the picture's grade: show it with show_qr_code. preview makes nothing."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

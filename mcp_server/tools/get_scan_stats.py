@@ -39,7 +39,7 @@ class _CodesArgument(NamesCode):
         list[Annotated[str, Field(min_length=1, max_length=2_048)]],
         Field(
             max_length=MAX_CODES,
-            description="Short URLs, short IDs, ids or exact names; none: the whole account",
+            description="Short URLs, IDs or exact names; none: the whole account",
         ),
         BeforeValidator(lambda codes: [codes] if isinstance(codes, str) else codes),
     ] = Field(default_factory=list)

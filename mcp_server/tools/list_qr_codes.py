@@ -60,11 +60,13 @@ class ListArguments(Strict):
     ] = None
     type: Annotated[str | None, Field(description="A slug of list_qr_types")] = None
     type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
-    status: Literal["active", "paused", "blank"] | None = None
+    status: Annotated[
+        Literal["active", "paused", "blank"] | None, Field(description="blank: leads nowhere yet")
+    ] = None
     tag: Annotated[str | None, Field(min_length=1, max_length=200, description="Its name")] = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
-    created_after: Time | None = None
-    created_before: Time | None = None
+    created_after: Annotated[Time | None, Field(description="Time or date")] = None
+    created_before: Annotated[Time | None, Field(description="Not included")] = None
     not_scanned_since: Annotated[Time | None, Field(description="No scan since then, or never one")] = None
     sort: Literal["newest", "scans", "fewest", "last_scanned"] = "newest"
     limit: Annotated[int, Field(ge=1, le=50)] = 20
@@ -208,8 +210,8 @@ LIST_QR_CODES: Final = Tool(
         "Finds the account's QR codes, or with kind link its short links, by words, type, tag and time. "
         "Use it to find the one that is meant, the newest, most or least scanned, or with "
         "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
-        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never, … is cut "
-        "(get_qr_code has all). Every tool takes a row's short_url as id. Changes nothing."
+        "get_scan_stats. Rows are short (name, short_url, destination, scans): no status is active, no "
+        "last_scanned_at is never, … is cut (get_qr_code has all). Every tool takes a row's short_url as id. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -28,7 +28,9 @@ class TypesArguments(Strict):
 
     type_id: int | None = None
     type: str | None = Field(
-        None, description="A slug like wifi: that one whole; options: of a design; templates: the account's"
+        None,
+        description="None: all, in short; a slug like wifi: that one whole; options: of a design; "
+        "templates: the account's",
     )
 
 
@@ -166,8 +168,8 @@ LIST_QR_TYPES: Final = Tool(
     description=(
         f"What a code can be made of: the {len(TYPES)} types (what a scan does, fields), one type in detail "
         "with an example, all options of a design, or the account's templates. Use it before create_qr_code "
-        "makes more than a website, or repoint_qr_code changes content. Codes: list_qr_codes. Changes "
-        "nothing."
+        "makes more than a website, or repoint_qr_code changes content. Codes made: list_qr_codes. "
+        "Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

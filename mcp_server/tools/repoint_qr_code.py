@@ -65,7 +65,7 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Undo: all as at that version"),
+        Field(description="Undo: name and design too, as at that version"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
@@ -213,9 +213,9 @@ REPOINT_QR_CODE: Final = Tool(
     description=(
         "Changes where a short link or a printed QR code leads, or what its page says; picture, short URL "
         "and counts stay. Printed static twins keep their content: the answer says so. A list is replaced "
-        "whole: read it with get_qr_code first, or change items with changes. type makes another type of "
-        "it, a website a menu. until: for a while. version alone goes back: undo. Name, design, pause: "
-        "update_qr_code. Returns before, after and undo. Make sure it is the code that is meant."
+        "whole: read it with get_qr_code first, or change items with changes. type turns it into "
+        "another type (website to menu), until is for a while, version alone undoes. Name, design, pause: "
+        "update_qr_code. Returns before, after and undo. Make sure which code is meant."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

@@ -20,7 +20,7 @@ _CODE_NAMES: Final = ("id", "qr_code_id", "code_id", "short_id", "short_url", "c
 # Assistants cannot set folders, themes and domains.
 _DASHBOARD_FIELDS: Final = frozenset({"folder", "folder_id", "theme", "short_link_domain"})
 CodeReference = Annotated[
-    str, Field(max_length=2_048, description="Short URL, short ID, id or exact name", min_length=1)
+    str, Field(max_length=2_048, description="Short URL, ID or exact name", min_length=1)
 ]
 
 

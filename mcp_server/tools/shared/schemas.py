@@ -26,7 +26,7 @@ _ANY_LENGTH: Final = {
 }
 # An object with any fields. google-genai fails at the same as `true`. The strict mode of openai-agents would
 # close an object without it, and refuses one with it, unless it is empty: the tool is then not strict.
-_OPEN: Final[Schema] = {"additionalProperties": {"description": "Any value"}}
+_OPEN: Final[Schema] = {"additionalProperties": {"description": "Any"}}
 _TYPES: Final = {
     "string": "text",
     "boolean": "true or false",
