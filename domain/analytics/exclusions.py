@@ -57,6 +57,7 @@ def exclusions_of(
     """
     first, totals = counted[0], counted[0].totals
     in_rows = sum(row.unique_visitors for row in breakdown or ())
+    twice = sum(row.scans for row in breakdown or ()) - totals.scans
     counts: dict[str, int] = {
         "waiting": first.waiting,
         "bots": 0 if include_bots else totals.bots,
@@ -64,13 +65,13 @@ def exclusions_of(
         "not_tracked": totals.scans - totals.tracked,
         "further_values": sum(row.scans for row in (breakdown or ())[most:]),
         "not_kept": first.not_kept,
+        "several_tags": max(0, twice) if is_by_tag else 0,
     }
     applies = {
         "waiting": first.waits_for_more,
         "visitors_by_code": first.sums_visitors,
         "visitors_of_rows": not first.sums_visitors and in_rows > totals.unique_visitors,
         "visitors_let_through": asks_for_refused and totals.scans > 0,
-        "several_tags": is_by_tag and sum(row.scans for row in breakdown or ()) > totals.scans,
         "not_kept": any(period.not_kept for period in counted),
         "future": was_cut,
         "pruned": any(period.lacks_pruned for period in counted),

@@ -91,7 +91,7 @@ def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str,
 
 def name_of(item: Any) -> str | None:
     """What people call an item of a list."""
-    named = (item.get(one) for one in ("name", "title", "label")) if isinstance(item, Mapping) else ()
+    named = (item.get(one) for one in ("name", "title", "label", "date")) if isinstance(item, Mapping) else ()
     return next((name for name in named if isinstance(name, str)), None)
 
 
@@ -110,10 +110,14 @@ def _moved(before: list[Any], after: list[Any], path: Path) -> Iterator[tuple[st
 
 
 def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, int, int]]:
-    """The lists that have fewer items, by their paths, with the number of items before and after."""
+    """The lists that have fewer items, by their paths, with the number of items before and after.
+
+    And those of which several names are gone, whatever came in their place.
+    """
     if isinstance(before, list):
         counted = len(after) if isinstance(after, list) else 0
-        if counted < len(before):
+        gone = {name_of(one) for one in before} - {name_of(one) for one in after or ()} - {None}
+        if counted < len(before) or len(gone) > 1:
             # Its items have moved and cannot be compared.
             yield format_path(path), len(before), counted
             return

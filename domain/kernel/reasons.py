@@ -116,7 +116,10 @@ class Reason(Enum):
         "too_small",
         "The picture is {size:.3g} mm wide on paper; from {least:.3g} mm on it scans well.",
     )
-    SCANS_COUNTED = "too_small", "must be more than the {size:,} scans so far; to end it now, pause it"
+    SCANS_COUNTED = (
+        "too_small",
+        "must be more than the {size:,} scans so far; to end it now, pause it or lead it elsewhere",
+    )
     TOO_LARGE = "too_large", "must be {limit} or less"
     NOT_LESS = "too_large", "must be less than {limit}"
     OUT_OF_RANGE = "too_large", "must be {least} to {limit}"
@@ -273,7 +276,10 @@ class Reason(Enum):
     LINE_BREAK = "bad_encoding", "has a line break that is neither CRLF nor LF"
     PAST = "in_the_past", "must be in the future"
     UNTIL_PASSED = "in_the_past", "is {value}, which has passed: it is {now} now"
-    PASSED = "in_the_past", "is {value}, which has passed: it is {now} now; to end it now, pause it"
+    PASSED = (
+        "in_the_past",
+        "is {value}, which has passed: it is {now} now; to end it now, pause it or lead it elsewhere",
+    )
     FUTURE = "in_the_future", "lies in the future"
     STARTS_LATER = "in_the_future", "is in the future: a link here works from the beginning"
     BEFORE = "wrong_order", "must not be before {other}"

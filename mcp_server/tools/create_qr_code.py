@@ -142,7 +142,8 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
         begins += " What was not sent was copied"
         has_page = isinstance(made, QRCode) and made.destination() is None
         begins += ", also how its page is headed: repoint_qr_code changes it." if has_page else "."
-    summary = " ".join(filter(None, [begins, about, describe_rules(caller, made), *advice]))
+    begins_at = codes.describe_beginning(caller, made)
+    summary = " ".join(filter(None, [begins, about, begins_at, describe_rules(caller, made), *advice]))
     structured = _created(caller, made, wanted.fields, _ROOM - body_size_of(summary), **known)
     return Answer(summary=summary, structured=structured, has_written=not replayed)
 
@@ -259,9 +260,9 @@ CREATE_QR_CODE: Final = Tool(
     description=(
         "Makes a new dynamic QR code, or with kind link a short link. Use it for what "
         "has no code yet; where one leads repoint_qr_code changes: never make a new one for that. For a "
-        "website give url, else type and content, or copy_of. rules lead some scans elsewhere. Without a name "
-        "it gets its page's title. Counts against the plan; only its owner can delete it. Returns its address "
-        "and the picture's grade: show it with show_qr_code. preview makes nothing."
+        "website give url, else type and content, or copy_of. rules lead some scans elsewhere. Without a "
+        "name it gets its page's title. Counts against the plan; only its owner can delete it. Returns its "
+        "address and the picture's grade: show it with show_qr_code. preview makes nothing."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

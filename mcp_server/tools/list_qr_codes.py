@@ -41,6 +41,7 @@ _SORTS: Final = {
     "fewest": (FEWEST_SCANS_FIRST, "fewest scans first"),
     "last_scanned": (LAST_SCANNED_FIRST, "most recently scanned first"),
 }
+_NONE_IS_NEAR: Final = " None is near: without search it lists all."
 _LISTS: Final = {"code": "qr_codes", "link": "links"}
 # Older names.
 _KINDS: Final = {"qr_codes": "code", "codes": "code", "links": "link"}
@@ -88,7 +89,9 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     if not found["total"] and arguments.search:
         account_id = caller.access.account.id
         nearest = await find_nearest(caller.context.deps, account_id, arguments.search)
-        summary += f" Nearest: {', '.join(one.described() for one in nearest)}." if nearest else ""
+        named = ", ".join(one.described() for one in nearest)
+        is_narrowed = bool(arguments.model_fields_set - {"search", "kind", "sort", "limit"})
+        summary += f" Nearest{', whatever the rest' * is_narrowed}: {named}." if nearest else _NONE_IS_NEAR
         found["nearest"] = [_suggestion(one) for one in nearest] or None
     return Answer(summary=summary, structured=Codes.model_validate(found))
 
@@ -129,6 +132,9 @@ async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str
     found, following, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=after, sort=sort
     )
+    if since := arguments.not_scanned_since:
+        # Scans that are not counted yet are in a row, and not in the filter.
+        found = [one for one in found if one.last_scanned_at is None or one.last_scanned_at < since]
     rows, cut = _rows(found, deps.addresses), ""
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
@@ -211,7 +217,8 @@ LIST_QR_CODES: Final = Tool(
         "Use it to find the one that is meant, the newest, most or least scanned, or with "
         "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
         "get_scan_stats. Rows are short (name, short_url, destination, scans): no status is active, no "
-        "last_scanned_at is never, … is cut (get_qr_code has all). Every tool takes a row's short_url as id. Changes nothing."
+        "last_scanned_at is never, … is cut (get_qr_code has all). Every tool takes a row's short_url as id. "
+        "Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

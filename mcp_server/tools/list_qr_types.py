@@ -120,7 +120,9 @@ def fields_of(content: type[Content]) -> str:
 
 
 def address_advice(content: type[Content], fields: Collection[str]) -> str:
-    """A sentence about an address that was sent for a type that leads to none, or an empty text."""
+    """A sentence about an address that was sent for a type that has none, or an empty text."""
+    if "latitude" in content.model_fields and {"address", "place", "query"} & set(fields):
+        return "No tool looks up where an address is: ask for the coordinates, or send a map's link as url. "
     if "url" in content.model_fields or not {"url", "destination", "link"} & set(fields):
         return ""
     return f"{content.type_name} codes lead to no address: those of type url do. "

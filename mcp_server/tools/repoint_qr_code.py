@@ -93,7 +93,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         back = {"version": repointed.before_version, "updated_at": after["updated_at"]}
         undo = Undo(tool=REPOINT_QR_CODE.name, arguments={"id": after["id"], **back})
     return Answer(
-        summary=await _summary(caller, repointed, sides, undo),
+        summary=await _summary(caller, arguments, repointed, sides, undo),
         structured=ChangeResult.model_validate(
             changes.change_fields(after, sides, undo, has_changed=repointed.has_changed)
         ),
@@ -126,12 +126,18 @@ def _body_of(arguments: RepointArguments) -> Fields:
     return with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
 
 
-async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Undo | None) -> str:
+async def _summary(
+    caller: Caller, arguments: RepointArguments, repointed: Repointed, sides: Sides, undo: Undo | None
+) -> str:
     code = repointed.after
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not repointed.has_changed:
         return f"Nothing changed. {now}"
     before, scans = repointed.before.destination(), ""
+    others = {
+        side: {path: value for path, value in values.items() if path not in ("rules", "destination")}
+        for side, values in sides.items()
+    }
     had = f"its destination was {visible_link(before)}" if before else "it had its own page"
     if repointed.before.is_blank:
         difference = "It was blank."
@@ -139,12 +145,10 @@ async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Und
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():
-        others = {side: {**values} for side, values in sides.items()}
-        for values in others.values():
-            values.pop("rules", None)
         difference = changes.describe(caller, others, of=stored_content(code.content))
     else:
-        difference = f"Before, {had}."
+        own = {side: {path: one[path] for path in one if path != "url"} for side, one in others.items()}
+        difference = f"Before, {had}. {changes.describe(caller, own, 'Changed, too')}".rstrip()
     if repointed.has_other_type or before != code.destination():
         scans = await _scans_of_week(caller, code)
     if repointed.before.rules != code.rules:
@@ -154,17 +158,20 @@ async def _summary(caller: Caller, repointed: Repointed, sides: Sides, undo: Und
     prints = "Prints with the short URL need no change: they follow within a second."
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
-    sentences = [now, difference, rules, scans, password, *_warnings(repointed), taken_back, prints]
-    return " ".join(filter(None, [*sentences, _twins(caller, repointed)]))
+    begins = codes.describe_beginning(caller, code)
+    sentences = [now, difference, begins, rules, scans, password, *_warnings(repointed), taken_back, prints]
+    return " ".join(filter(None, [*sentences, _twins(caller, repointed, arguments.version)]))
 
 
-def _twins(caller: Caller, repointed: Repointed) -> str:
+def _twins(caller: Caller, repointed: Repointed, version: int | None) -> str:
     """About pictures with the content itself, which no change reaches once they are printed."""
     before, after = (codes.code_fields(caller, code) for code in (repointed.before, repointed.after))
     if before.get("static_payload") == after.get("static_payload"):
         return ""
     if not before.get("static_image"):
         return codes.describe_twin(after)
+    if version is not None:
+        return f"Static twins with the content of version {version} are right; any printed since are wrong."
     new = f" ({after['static_image']})" if after.get("static_image") else " as codes with the short URL"
     return f"Its printed static twins still hold the old content: they must be printed anew{new}."
 

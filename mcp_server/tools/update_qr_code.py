@@ -128,6 +128,8 @@ def _fault_of(name: str) -> Fault:
         return Fault(name, Reason.NOT_SETTING)
     if name in _CONTENT:
         return Fault(name, Reason.CONTENT_OF_CODE)
+    if name == "short_id":
+        return Fault(name, Reason.FIXED, noun="code or link")
     if name in COMMON_FIELDS:
         return Fault(name, Reason.NOT_BY_ASSISTANT)
     return Fault(name, Reason.UNKNOWN_FIELD, **nearest(name, _SETTINGS))
@@ -160,6 +162,8 @@ def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
         return "The link is as it was."
     if any(fault.field.startswith("options") for fault in refusal.faults):
         return codes.OPTIONS_STEP
+    if any(fault.field == "short_id" for fault in refusal.faults):
+        return "Prints keep it for ever; a new code or link may have one of its own: create_qr_code."
     known = ", ".join(name for name in _SETTINGS if name not in codes.UNLISTED)
     return f"Besides id it takes {known}, preview, updated_at. For content and type: repoint_qr_code."
 

@@ -5,7 +5,7 @@ REST takes the exact values alone. What has no certain meaning stays as it is, a
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from domain.codes.rules.evaluation import WEEKDAYS
@@ -24,22 +24,40 @@ class _Sent(Strict):
     rules: Rules
 
 
-def rules_as_said(rules: list[Any], zone: tzinfo) -> list[Any]:
-    """`zone`: that of times without an offset. An `until` that is a date is the end of that day."""
-    read = [_rule(one, zone) if isinstance(one, Mapping) else one for one in rules]
+def rules_as_said(rules: list[Any], zone: tzinfo, now: datetime) -> list[Any]:
+    """`zone`: that of times without an offset. An `until` that is a date is the end of that day.
+
+    A split of everybody holds from `now` on: a rule has a condition.
+    """
+    read = [_rule(one, zone, now) if isinstance(one, Mapping) else one for one in rules]
     coerced: list[Any] = coerce(_Sent, {"rules": read}, zone=zone, numbers=True, addresses=True)["rules"]
     return coerced
 
 
-def _rule(rule: Fields, zone: tzinfo) -> Fields:
-    """Conditions and where it leads may stand beside the others, and an address alone for `to`."""
+def _rule(rule: Fields, zone: tzinfo, now: datetime) -> Fields:
+    """Conditions and where it leads may stand beside the others, and an address or a list alone for `to`."""
     when, to, own = rule.get("when", {}), rule.get("to", {}), dict(rule)
-    to = {"url": to} if isinstance(to, str) else to
+    to = {"url": to} if isinstance(to, str) else {"split": to} if isinstance(to, list) else to
     if not isinstance(when, Mapping) or not isinstance(to, Mapping):
         return rule
     when = {**when, **{name: own.pop(name) for name in rule if name in _CONDITIONS}}
     to = {**to, **{name: own.pop(name) for name in rule if name in RuleTarget.model_fields}}
+    if isinstance(split := to.get("split"), list):
+        to["split"] = _split(split)
+        when = when or {"from": now.isoformat()}
     return {**own, "when": _when(when, zone), "to": to}
+
+
+def _split(parts: list[Any]) -> list[Any]:
+    """Addresses alone, `weight` for `share`, and equal shares where none is given."""
+    read = [{"url": one} if isinstance(one, str) else one for one in parts]
+    if not read or not all(isinstance(one, Mapping) for one in read):
+        return parts
+    read = [{"share" if name == "weight" else name: value for name, value in one.items()} for one in read]
+    if any("share" in one for one in read):
+        return read
+    share, more = divmod(100, len(read))
+    return [{**one, "share": share + (place < more)} for place, one in enumerate(read)]
 
 
 def _when(when: Fields, zone: tzinfo) -> Fields:

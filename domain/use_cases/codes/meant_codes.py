@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode
-from domain.codes.search import nearest
+from domain.codes.search import nearest, spelled_alike
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
@@ -72,7 +72,8 @@ class NoneMeant(NotFound):
 
 
 async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "id") -> CodeOrLink:
-    """By id, by short ID or short URL, by name (as it is written, or in any case), by short ID in any case.
+    """By id, by short ID or short URL, by name (as it is written, or in any case), by short ID in any case,
+    by name in any spelling.
 
     Raises SeveralMeant if several have the name, and NoneMeant.
     """
@@ -98,14 +99,27 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
         if len(alike) == 1:
             return alike[0]
     # Nothing resembles an id.
-    raise NoneMeant(field, [] if parse_id(text) else await find_nearest(deps, account_id, spelled[0][1]))
+    texts = [] if parse_id(text) else await _newest_texts(deps, account_id)
+    others = await _candidates(deps, account_id, spelled_alike(text, texts)[:_MOST_OF_A_NAME])
+    if len(others) > 1:
+        raise SeveralMeant(field, others)
+    if others:
+        return others[0].code
+    raise NoneMeant(field, await _candidates(deps, account_id, nearest(spelled[0][1], texts)))
 
 
 async def find_nearest(deps: Deps, account_id: UUID, text: str) -> list[Candidate]:
     """At most three, of the newest 2,000 codes and 2,000 links."""
+    return await _candidates(deps, account_id, nearest(text, await _newest_texts(deps, account_id)))
+
+
+async def _newest_texts(deps: Deps, account_id: UUID) -> list[tuple[UUID, str]]:
     kinds = (deps.store.codes, deps.store.links)
-    texts = [one for kind in kinds for one in await kind.newest_texts(account_id, limit=_MOST_TEXTS)]
-    ids = nearest(text, texts)
+    return [one for kind in kinds for one in await kind.newest_texts(account_id, limit=_MOST_TEXTS)]
+
+
+async def _candidates(deps: Deps, account_id: UUID, ids: Sequence[UUID]) -> list[Candidate]:
+    kinds = (deps.store.codes, deps.store.links)
     found = {one.id: one for kind in kinds for one in await kind.get_all(account_id, ids)}
     return [candidate_of(deps, found[one]) for one in ids if one in found]
 

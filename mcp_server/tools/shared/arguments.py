@@ -18,7 +18,7 @@ from domain.kernel.reasons import Reason
 # Assistants use the names that REST and the results have for a code.
 _CODE_NAMES: Final = ("id", "qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
 # Assistants cannot set folders, themes and domains.
-_DASHBOARD_FIELDS: Final = frozenset({"folder", "folder_id", "theme", "short_link_domain"})
+_DASHBOARD_FIELDS: Final = frozenset({"folder", "folder_id", "theme", "short_link_domain", "domain"})
 CodeReference = Annotated[
     str, Field(max_length=2_048, description="Short URL, ID or exact name", min_length=1)
 ]

@@ -1,6 +1,7 @@
 """What the tools have in common about a code: how it is set, found, serialized and described."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -11,6 +12,7 @@ from domain.codes.design_input import DesignInput, with_frame_on
 from domain.codes.restrictions import RestrictionsInput
 from domain.codes.serialization import RestrictionFields, serialize_code, serialize_link
 from domain.codes.short_urls import ShortURL
+from domain.content.types.events import EventContent
 from domain.drawing.css_colors import with_hex_colors
 from domain.drawing.options import read_design
 from domain.kernel.coercion import coerce
@@ -21,7 +23,7 @@ from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated
 from domain.kernel.time_zones import local_time, zone_named
 from domain.oauth.scopes import Scope
-from domain.scanning.explain.scan_description import describe_scan, format_count
+from domain.scanning.explain.scan_description import describe_scan, format_count, format_moment
 from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared.tool import Caller
@@ -189,6 +191,15 @@ def describe_address(caller: Caller, code: ShortURL) -> str:
     unnamed = f"The {code.content.type_name} code" if isinstance(code, QRCode) else f"The {code.noun}"
     name = f"“{isolated(code.name)}”" if code.name else unnamed
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
+
+
+def describe_beginning(caller: Caller, code: CodeOrLink) -> str:
+    """When an event begins, by the clock that it goes by; an empty text for a whole day."""
+    if not isinstance(code.content, EventContent) or not isinstance(
+        starts := code.content.starts(), datetime
+    ):
+        return ""
+    return f"It begins {format_moment(starts, code.content.timezone or caller.access.account.time_zone)}."
 
 
 def describe_code_scan(caller: Caller, code: CodeOrLink) -> str:

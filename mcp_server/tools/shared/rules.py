@@ -31,7 +31,7 @@ async def with_rules_read(caller: Caller, arguments: Arguments) -> Arguments:
     if sent is None:
         return arguments
     zone = zone_asked(getattr(arguments, "time_zone", None), zone_named(account.time_zone))
-    rules = rules_as_said(sent, zone)
+    rules = rules_as_said(sent, zone, deps.clock())
     for place, rule in enumerate(rules):
         to = rule.get("to") if isinstance(rule, dict) else None
         if isinstance(to, dict) and isinstance(code := to.get("code"), str):
@@ -64,7 +64,8 @@ def _describe(rule: Mapping[str, Any], zone: str) -> str:
     """`from 2026-12-04 00:00 (Europe/Vienna), language de: https://sale.example`."""
     conditions = [f"{name} {_short(name, value, zone)}" for name, value in rule["when"].items()]
     where = next(iter(rule["to"].values()))
-    leads = isolated(where) if isinstance(where, str) else compact(where)
+    parts = [where] if isinstance(where, str) else [f"{one['share']} % {one['url']}" for one in where]
+    leads = "; ".join(map(isolated, parts))
     return f"{', '.join(conditions)}: {leads}{'' if rule['enabled'] else ' (switched off)'}"
 
 

@@ -54,4 +54,5 @@ def test_the_nearest_have_most_pairs_of_letters_whatever_order_case_and_accents(
     assert nearest_to("wlan buro")[0] == "Büro-WLAN"
     assert nearest_to("SPEISKARTE")[0] == "Speisekarte"
     assert len(nearest_to("table spring flyer")) == 3
+    assert nearest_to("code for the printemps") == nearest_to("promo") == nearest_to("QR code") == []
     assert nearest_to("👩‍🍳") == []

@@ -315,3 +315,35 @@ async def test_paused_ones_are_found(connection, owner):
 
     assert [(row["name"], row["status"]) for row in paused["qr_codes"]] == [("Shut", "paused")]
     assert [row["name"] for row in active["qr_codes"]] == ["Open"]
+
+
+async def test_a_name_in_another_spelling_is_that_name_and_of_two_such_the_person_is_asked(connection, owner):
+    wifi = await owner.make(name="Guest Wi-Fi")
+    await owner.make(name="Gäste-WLAN 1")
+    await owner.make(name="Gäste WLAN-1")
+
+    found = await connection.use("get_qr_code", id="guest wifi")
+    several = refusal_in(await connection.call("get_qr_code", id="gaeste wlan1".replace("ae", "ä")))
+
+    assert found["id"] == wifi["id"]
+    assert "Gäste-WLAN 1" in several
+    assert "Gäste WLAN-1" in several
+
+
+async def test_what_fits_the_words_alone_is_said_to_be_so_and_nothing_near_is_no_name(connection, owner):
+    await owner.make(name="Table 8")
+
+    words_alone = await connection.call("list_qr_codes", search="Table 8", created_before="2020-01-01")
+    nothing = await connection.call("list_qr_codes", search="Bierdeckel")
+
+    assert "No QR code fits. Nearest, whatever the rest: “Table 8”" in texts(words_alone)[0]
+    assert "No QR code fits. None is near: without search it lists all." in texts(nothing)[0]
+
+
+async def test_what_was_scanned_just_now_is_not_dead(assistants, connection, owner):
+    busy, dead = await owner.make(name="Busy"), await owner.make(name="Dead")
+    await scan(assistants.world, busy)
+
+    rows = (await connection.use("list_qr_codes", not_scanned_since="2026-10-20"))["qr_codes"]
+
+    assert [row["short_url"] for row in rows] == [dead["short_url"]]

@@ -246,3 +246,52 @@ async def test_a_code_has_no_static_twin_to_show_but_of_its_types(connection, ow
         said = await refused(connection, "show_qr_code", id=code["id"], static_twin=True)
         assert "static_twin: is for types and content with a static twin" in said
         assert "static twin" not in texts(await connection.call("show_qr_code", id=code["id"]))[0]
+
+
+async def test_an_undo_names_all_that_went_back_and_calls_the_first_prints_right(connection, owner):
+    wifi = await owner.make(type_id=5, ssid="Guests", password="Alt-2026!", security="WPA", name="Wi-Fi")
+    await connection.call("repoint_qr_code", id=wifi["id"], content={"password": "Neu-2027!"})
+    site = await owner.make(name="Mat")
+    await connection.call("update_qr_code", id=site["id"], name="Beer mat", tags=["bar"])
+    await connection.call("repoint_qr_code", id=site["id"], url="https://example.com/2")
+
+    network = texts(await connection.call("repoint_qr_code", id=wifi["id"], version=1))[0]
+    mat = texts(await connection.call("repoint_qr_code", id=site["id"], version=1))[0]
+
+    assert "Static twins with the content of version 1 are right; any printed since are wrong." in network
+    assert "printed anew" not in network
+    assert "Changed, too: name Beer mat → Mat, tags " in mat
+
+
+async def test_the_end_of_a_short_url_is_fixed_and_a_new_code_may_have_one(connection, owner):
+    said = await refused(connection, "update_qr_code", id=(await owner.make())["id"], short_id="table8")
+
+    assert "short_id: is fixed once the code or link is made" in said
+    assert "a new code or link may have one of its own: create_qr_code" in said
+
+
+async def test_when_an_event_begins_is_said_by_its_clock(connection, owner):
+    event = {"title": "Jazz", "start": "2026-11-26T19:00"}
+
+    made = await connection.call("create_qr_code", type="event", content=event)
+
+    assert "It begins 2026-11-26 19:00 (UTC)." in texts(made)[0]
+
+
+async def test_dates_that_went_are_asked_about_though_the_list_grew(connection, owner):
+    def closed(*dates):
+        return {"timezone": "Europe/Vienna", "exceptions": [{"date": date, "periods": []} for date in dates]}
+
+    place = {"business_name": "Café", "hours": closed("2026-12-24", "2026-12-25")}
+    made = await connection.use("create_qr_code", type="business", content=place)
+    hours = closed("2026-11-23", "2026-11-24", "2026-11-25")
+
+    changed = await connection.call("repoint_qr_code", id=made["id"], content={"hours": hours})
+
+    assert "hours.exceptions: 2 items before, 3 now. Was that not meant?" in texts(changed)[0]
+
+
+async def test_an_address_of_a_place_is_answered_with_what_to_ask_for(connection, owner):
+    said = await refused(connection, "create_qr_code", type="location", content={"address": "Ring 1, Wien"})
+
+    assert "No tool looks up where an address is: ask for the coordinates" in said

@@ -132,3 +132,17 @@ async def test_what_is_no_rule_is_refused_in_words(connection, owner, sent, fiel
 
     assert field in texts(refused)[0]
     assert (await owner.get(code))["rules"] == []
+
+
+async def test_everybody_is_split_among_addresses_as_they_are_said(connection, owner):
+    addresses = ["https://a.example", "https://b.example", "https://c.example"]
+    parts = [{"url": addresses[0], "weight": 70}, {"url": addresses[1], "weight": 30}]
+    code = await owner.make(url=HOME)
+
+    alone = await connection.call("repoint_qr_code", id=code["id"], rules=[{"split": addresses}])
+    weighed = await connection.call("repoint_qr_code", id=code["id"], rules=[{"to": {"split": parts}}])
+
+    said = [f"{share} % {url}" for share, url in zip((34, 33, 33), addresses, strict=True)]
+    assert "; ".join(said) in texts(alone)[0]
+    assert "70 % https://a.example; 30 % https://b.example" in texts(weighed)[0]
+    assert (await owner.get(code))["rules"][0]["when"].keys() == {"from"}
