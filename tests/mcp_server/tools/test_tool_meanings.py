@@ -280,7 +280,8 @@ async def test_when_an_event_begins_is_said_by_its_clock(connection, owner):
 
 async def test_dates_that_went_are_asked_about_though_the_list_grew(connection, owner):
     def closed(*dates):
-        return {"timezone": "Europe/Vienna", "exceptions": [{"date": date, "periods": []} for date in dates]}
+        exceptions = [{"date": date, "periods": []} for date in dates]
+        return {"timezone": "Europe/Vienna", "week": {}, "exceptions": exceptions}
 
     place = {"business_name": "Café", "hours": closed("2026-12-24", "2026-12-25")}
     made = await connection.use("create_qr_code", type="business", content=place)
