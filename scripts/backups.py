@@ -8,7 +8,7 @@ from pathlib import Path
 from domain.settings import PREFIX, SharedSettings
 from mcp_server.settings import read_settings
 from storage.backups.backup import back_up, key_file_of, restore
-from storage.backups.contents import back_up_contents, restore_contents
+from storage.backups.contents import back_up_contents, contents_file_of, count_missing, restore_contents
 from storage.backups.files import note_backup
 from storage.backups.in_use import hold_open
 from storage.startup import data_folder_of, database_of, file_contents_of, stored_secret_of
@@ -49,10 +49,9 @@ def run_restore(parsed: argparse.Namespace) -> None:
     settings = read_settings()
     own_key = settings.secret_key.encode() if settings.secret_key else None
     # Before the database: what is there already stays, and no row has to wait for its file.
-    restore_contents(file_contents_of(settings), parsed.file)
-    done = restore(
-        database_of(settings), data_folder_of(settings), parsed.file, own_key=own_key, now=datetime.now(UTC)
-    )
+    database, contents = database_of(settings), file_contents_of(settings)
+    restore_contents(contents, parsed.file)
+    done = restore(database, data_folder_of(settings), parsed.file, own_key=own_key, now=datetime.now(UTC))
     print(f"{'Restored':<14}{parsed.file}")
     if done.kept:
         print(f"{'Kept':<14}{done.kept} (what was there before)")
@@ -61,12 +60,18 @@ def run_restore(parsed: argparse.Namespace) -> None:
             f"{key_file_of(parsed.file).name} is missing: set {PREFIX}SECRET_KEY to the key of this backup.",
             file=sys.stderr,
         )
+    if missing := count_missing(contents, database, parsed.file):
+        print(
+            f"Contents of files that are missing: {missing}. "
+            f"Put {contents_file_of(parsed.file).name} of this backup beside it, and restore again.",
+            file=sys.stderr,
+        )
 
 
 def add_backup_commands(nouns: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    backup = nouns.add_parser("backup", help="the whole database in one file, while both processes run")
+    backup = nouns.add_parser("backup", help="the database, key and files: FILE, FILE.key, FILE.files")
     backup.set_defaults(run=run_backup)
-    backup.add_argument("--force", action="store_true", help="overwrite FILE")
+    backup.add_argument("--force", action="store_true", help="overwrite them")
     back = nouns.add_parser("restore", help="replace the database by a backup; stop Repoint first")
     back.set_defaults(run=run_restore)
     for command in (backup, back):

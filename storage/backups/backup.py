@@ -1,4 +1,7 @@
-"""A backup: the database in one file, and in a second one the secret key, unless it is a setting."""
+"""A backup: the database in one file, and in a second one the secret key, unless it is a setting.
+
+What accounts keep as files is in a third one (storage/backups/contents.py).
+"""
 
 import os
 from collections.abc import Iterator
@@ -11,6 +14,7 @@ from typing import Final
 
 from domain.settings import PREFIX
 from storage.backups import postgres, sqlite
+from storage.backups.contents import contents_file_of
 from storage.backups.files import BackupError, draft_folder, name_aside, publish
 from storage.backups.in_use import held_exclusively
 from storage.credentials.secret_key import SECRET_FILE, find_secret_key, write_secret_key
@@ -37,7 +41,8 @@ def back_up(database: Database, key: bytes | None, backup: Path, *, overwrite: b
     `key`: the secret key, or None where it is a setting or on other hosts alone. Raises BackupError.
     """
     key_file = key_file_of(backup)
-    for path in (backup, key_file):
+    # The third one as well: it is written after them.
+    for path in (backup, key_file, contents_file_of(backup)):
         if path.exists() and not overwrite:
             raise BackupError(f"{path} exists: choose another name, or overwrite it with --force")
     dialect = _DIALECTS[database.dialect]

@@ -7,10 +7,19 @@ from contextlib import contextmanager
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 from domain.kernel.errors import FilesUnavailable, Unavailable, cause_of
 from domain.ports.files import FileContents
 from storage.backups.files import BackupError, draft_folder, publish
+from storage.db.config import Database
+from storage.db.connections import one_connection
+from storage.db.failures import translated
+from storage.db.startup_migrations import COLUMNS
+
+_KEPT: Final = "SELECT content_hash FROM files UNION SELECT content_hash FROM file_versions"
+# Two empty blocks: an archive without them was cut off.
+_END_MARK: Final = bytes(2 * tarfile.BLOCKSIZE)
 
 
 def contents_file_of(backup: Path) -> Path:
@@ -20,7 +29,7 @@ def contents_file_of(backup: Path) -> Path:
 def back_up_contents(contents: FileContents, backup: Path) -> Path | None:
     """The archive; None if there is nothing to keep. Raises BackupError."""
     file = contents_file_of(backup)
-    with _errors_translated(), asyncio.Runner() as runner:
+    with _errors_translated(file), asyncio.Runner() as runner:
         stored = runner.run(contents.stored())
         if not stored:
             file.unlink(missing_ok=True)
@@ -43,22 +52,50 @@ def back_up_contents(contents: FileContents, backup: Path) -> Path | None:
 
 
 def restore_contents(contents: FileContents, backup: Path) -> None:
-    """What is there already stays: a name is the hash of what it holds. Raises BackupError."""
+    """What is there already stays: a name is the hash of what it holds. When this raises BackupError,
+    nothing has been restored.
+    """
     file = contents_file_of(backup)
     if not file.exists():
         return
-    with _errors_translated(), tarfile.open(file) as archive, asyncio.Runner() as runner:
+    with _errors_translated(file), asyncio.Runner() as runner:
+        for _ in _contents_in(file):
+            pass
+        for content in _contents_in(file):
+            runner.run(contents.keep(content))
+
+
+def _contents_in(file: Path) -> Iterator[bytes]:
+    with file.open("rb") as opened, tarfile.open(fileobj=opened, mode="r:") as archive:
         for member in archive:
             part = archive.extractfile(member)
             content = part.read() if part else b""
             if sha256(content).hexdigest() != member.name:
                 raise BackupError(f"{file} is damaged: {member.name}")
-            runner.run(contents.keep(content))
+            yield content
+        opened.seek(archive.offset)
+        if opened.read(len(_END_MARK)) != _END_MARK:
+            raise BackupError(f"{file} is damaged: its end is missing")
+
+
+def count_missing(contents: FileContents, database: Database, backup: Path) -> int:
+    """How many contents the restored database names that are not there. Raises BackupError."""
+    with _errors_translated(contents_file_of(backup)):
+        return asyncio.run(_count_missing(contents, database))
+
+
+async def _count_missing(contents: FileContents, database: Database) -> int:
+    with translated():
+        async with one_connection(database) as run:
+            # A backup of an earlier version may know no files.
+            has_files = ("files", "content_hash") in await run(COLUMNS[database.dialect])
+            named = {content_hash for (content_hash,) in await run(_KEPT)} if has_files else set[str]()
+    return len(named.difference(await contents.stored()))
 
 
 @contextmanager
-def _errors_translated() -> Iterator[None]:
+def _errors_translated(file: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, tarfile.TarError, Unavailable) as error:
-        raise BackupError(cause_of(error)) from None
+        raise BackupError(f"{file}: {cause_of(error)}") from None

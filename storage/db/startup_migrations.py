@@ -39,7 +39,7 @@ _NO_SESSIONS: Final = (
     "the connection pooler in front of PostgreSQL gives a session to each transaction: "
     "set pool_mode = session in PgBouncer, or leave the pooler out, see docs/self-hosting.md"
 )
-_COLUMNS: Final[Mapping[Dialect, str]] = {
+COLUMNS: Final[Mapping[Dialect, str]] = {
     "sqlite": "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c"
     " WHERE t.type = 'table'",
     "postgres": "SELECT table_name::text, column_name::text FROM information_schema.columns"
@@ -130,7 +130,7 @@ async def _apply(database: Database, *, moving: bool) -> list[str]:
 
 
 async def _find(run: Run, dialect: Dialect, *, moving: bool) -> _Found:
-    columns = frozenset(await run(_COLUMNS[dialect]))
+    columns = frozenset(await run(COLUMNS[dialect]))
     tables = {table for table, _ in columns}
     if UNFINISHED_MOVE in tables and not moving:
         raise DatabaseFailed from ValueError(

@@ -43,7 +43,9 @@ class FolderContents:
         content_hash = sha256(content).hexdigest()
         path = self._path(content_hash)
         with _translated():
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # Each by itself: `parents` would leave those above open to all.
+            for folder in (self.folder.parent, self.folder, path.parent):
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             descriptor, draft = mkstemp(prefix=_DRAFT, dir=path.parent)
             try:
                 with os.fdopen(descriptor, "wb") as file:

@@ -9,6 +9,7 @@ import threading
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import UUID
 
 import asyncpg
 import pytest
@@ -16,8 +17,10 @@ import pytest
 from domain.settings import SettingsError
 from storage.backups import files
 from storage.backups.backup import back_up, key_file_of, restore
+from storage.backups.contents import back_up_contents, contents_file_of, count_missing
 from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
+from storage.files.contents import FolderContents
 from tests.cases import in_turn
 from tests.databases import run_apart, sqlite_database
 
@@ -88,6 +91,39 @@ def test_what_is_backed_up_is_what_is_restored_and_what_was_there_is_kept(own_da
     assert marks(kept_database(own_database, restored.kept)) == {"first", "later"}
     assert (tmp_path / "data" / "secret_key").read_bytes() == KEY
     assert modes(backup, key_file_of(backup), tmp_path / "data" / "secret_key") == ["0o600"] * 3
+
+
+@pytest.mark.parametrize("file_of", [lambda backup: backup, key_file_of, contents_file_of])
+def test_none_of_the_three_files_is_overwritten_or_deleted_unless_forced(file_of, sqlite_only, tmp_path):
+    backup, empty = tmp_path / "backup", FolderContents(tmp_path / "files")
+    file_of(backup).write_text("last week's")
+
+    with pytest.raises(BackupError, match=f"^{file_of(backup)} exists: "):
+        back_up(sqlite_only, KEY, backup)
+    kept = [*tmp_path.glob("backup*")]
+    back_up(sqlite_only, None, backup, overwrite=True)
+    back_up_contents(empty, backup)
+
+    assert kept == [file_of(backup)]
+    assert [*tmp_path.glob("backup*")] == [backup]
+
+
+def test_the_contents_that_a_database_names_and_that_are_not_there_are_counted(own_database, tmp_path):
+    contents, backup = FolderContents(tmp_path / "files"), tmp_path / "backup"
+    there = asyncio.run(contents.keep(b"menu"))
+    columns = "id, account_id, name, kind, content_hash, size, slug, version, created_at, updated_at"
+    rows = ", ".join(
+        f"('{UUID(int=number)}', '{UUID(int=9)}', 'menu', 'pdf', '{content_hash}', 1, 'menu', 1,"
+        " CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)"
+        for number, content_hash in enumerate((there, "a" * 64, "a" * 64, "b" * 64))
+    )
+    # The account is none of what is counted.
+    alone = ["SET session_replication_role = replica"] if own_database.dialect == "postgres" else []
+    execute(own_database, *alone, f"INSERT INTO files ({columns}) VALUES {rows}")
+
+    assert count_missing(contents, own_database, backup) == 2
+    execute(own_database, "DROP TABLE file_versions", "DROP TABLE files")
+    assert count_missing(contents, own_database, backup) == 0
 
 
 def kept_database(database, kept):

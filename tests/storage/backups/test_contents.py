@@ -42,13 +42,31 @@ def test_a_backup_without_files_has_none_and_is_restored(contents, tmp_path):
     assert names(contents) == []
 
 
-def test_a_damaged_archive_is_refused(contents, tmp_path):
-    keep(contents, b"menu" * 1_000)
+def test_what_a_restore_makes_is_readable_by_its_owner_alone(contents, tmp_path):
+    (kept,) = [keep(contents, b"menu")]
+    back_up_contents(contents, tmp_path / "monday.db")
+    folder = tmp_path / "data" / "files"
+
+    restore_contents(FolderContents(folder), tmp_path / "monday.db")
+
+    made = (folder.parent, folder, folder / kept[:2])
+    assert [path.stat().st_mode & 0o777 for path in made] == [0o700] * 3
+
+
+def test_a_damaged_archive_is_named_and_nothing_of_it_is_restored(contents, tmp_path):
+    for number in range(2):
+        keep(contents, b"menu%d" % number * 200)
     file = contents_file_of(tmp_path / "monday.db")
     back_up_contents(contents, tmp_path / "monday.db")
     whole = file.read_bytes()
+    other = FolderContents(tmp_path / "other")
+    # A header and two blocks for each.
+    first, both = 3 * 512, 6 * 512
+    cut_off = [whole[:700], whole[:first], whole[:both], whole[: both + 512]]
+    second_header_lost = whole[:first] + b"x" * 512 + whole[first + 512 :]
 
-    for damaged in (whole.replace(b"menumenu", b"MENUmenu", 1), b"no archive" * 100, whole[:700]):
+    for damaged in (*cut_off, whole.replace(b"menu1", b"MENU1", 1), second_header_lost, b"no archive" * 100):
         file.write_bytes(damaged)
-        with pytest.raises(BackupError):
-            restore_contents(FolderContents(tmp_path / "other"), tmp_path / "monday.db")
+        with pytest.raises(BackupError, match=f"^{file}"):
+            restore_contents(other, tmp_path / "monday.db")
+        assert names(other) == []
