@@ -7,14 +7,22 @@ from pathlib import PurePath
 from typing import Annotated, Any, Final, Literal, TypeVar
 from urllib.parse import unquote, urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import Url
 
 from domain.accounts.accounts import SignUp, parse_email
 from domain.kernel.faults import readable_by
 from domain.kernel.net.addresses import Addresses, service_addresses
 from domain.kernel.net.destinations import DEFAULT_PORTS, WebURL
-from domain.kernel.net.hosts import parse_hosts
+from domain.kernel.net.hosts import is_host, parse_hosts
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.scanning.visitors import Network, parse_networks
 
@@ -87,9 +95,11 @@ def parse_files_url(text: str) -> PurePath | tuple[str, str]:
 
 def _require_valid(url: str) -> None:
     try:
-        Url(url)
+        host = Url(url).host
     except ValueError:
         raise ValueError("has a host or port that no browser reads") from None
+    if host and not is_host(host):
+        raise ValueError("has a host that is no IP address and that no DNS name can be")
 
 
 def _require_contact(text: str) -> None:
@@ -140,7 +150,14 @@ def _schemes(text: str) -> str:
     return ",".join(_scheme(part) for part in _between_commas(text))
 
 
-Port = Annotated[int, Field(ge=1, le=65535)]
+def _require_digits(value: object) -> object:
+    """Addresses are made of the text: pydantic would also read 8_000 and +8000."""
+    if isinstance(value, str) and not (value.isascii() and value.isdecimal()):
+        raise ValueError("must be a number, like 8000")
+    return value
+
+
+Port = Annotated[int, BeforeValidator(_require_digits), Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(_host)]
 # Host names between commas.
 Hosts = Annotated[str, readable_by(parse_hosts)]
@@ -201,7 +218,7 @@ class SharedSettings(BaseModel):
     # Megabytes of the disk with the SQLite file that only scans may fill; 0: none.
     disk_reserve_mb: Annotated[int, Field(ge=0)] = 200
     # Single scans are pruned after this many days; None keeps them.
-    scan_days: Annotated[int, Field(ge=2)] | None = None
+    scan_days: Annotated[int, Field(ge=2, le=36_500)] | None = None
     ads: bool = True
     metrics: bool = False
     # No debug: what libraries say then may quote what users sent.

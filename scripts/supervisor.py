@@ -25,10 +25,8 @@ def read_options(arguments: Sequence[str]) -> None:
         parser.add_argument(option)
     for name, value in vars(parser.parse_args(arguments)).items():
         if value is not None:
-            os.environ[f"REPOINT_{name.upper()}"] = value
-    # Relative to the caller's folder; the processes run in the project's.
-    if os.environ.get("REPOINT_DATA"):
-        os.environ["REPOINT_DATA"] = str(Path(os.environ["REPOINT_DATA"]).absolute())
+            # A path of the command line starts at the caller's folder, one of a setting at the project's.
+            os.environ[f"REPOINT_{name.upper()}"] = str(Path(value).absolute()) if name == "data" else value
     os.chdir(ROOT)
 
 

@@ -14,6 +14,8 @@ UNLIMITED: Final = "unlimited"
 MB: Final = 1_000_000
 # They lie on the disk while the export is read.
 MOST_IMPORTED_MB: Final = 1_000
+# Neither databases nor readers of JSON take numbers of any size.
+_MOST: Final = 10**15
 Limit = int | Literal["unlimited"]
 
 
@@ -105,10 +107,10 @@ def _parse_value(plan: str, key: str, value: object) -> object:
     if key not in types:
         raise ValueError(f"{plan}.{key}: there is no such allowance; there are {', '.join(types)}")
     is_switch = types[key] is bool
-    is_limit = value == UNLIMITED or (isinstance(value, int) and value >= 0)
+    is_limit = value == UNLIMITED or (isinstance(value, int) and 0 <= value <= _MOST)
     if isinstance(value, bool) is is_switch and (is_switch or is_limit):
         return value
-    expected = "true or false" if is_switch else 'a whole number from 0 or "unlimited"'
+    expected = "true or false" if is_switch else f'a whole number from 0 to {_MOST} or "unlimited"'
     raise ValueError(f"{plan}.{key}: must be {expected}")
 
 

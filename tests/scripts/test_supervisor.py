@@ -6,7 +6,7 @@ import pytest
 from app.settings import Settings, read_settings
 from scripts.first_start import FirstAccount, describe_account, describe_addresses, find_own_address
 from scripts.supervisor import read_options
-from storage.startup import data_folder_of
+from storage.startup import PROJECT, data_folder_of
 
 
 @pytest.fixture(autouse=True)
@@ -28,21 +28,25 @@ def test_an_option_wins_over_the_environment(monkeypatch):
     assert (settings.host, settings.port, settings.mcp_port) == ("127.0.0.2", 9100, 9101)
 
 
-@pytest.mark.parametrize("option", [["--data=kept"], []])
-def test_the_data_folder_counts_from_where_the_caller_stands(option, tmp_path, monkeypatch):
-    monkeypatch.setenv("REPOINT_DATA", "" if option else "kept")
+def test_the_data_folder_of_an_option_counts_from_where_the_caller_stands(tmp_path):
+    read_options(["--data=kept"])
 
-    read_options(option)
-
-    assert os.environ["REPOINT_DATA"] == str(tmp_path / "kept")
     assert data_folder_of(read_settings()) == tmp_path / "kept"
     assert Path.cwd() != tmp_path
+
+
+def test_the_data_folder_of_a_setting_counts_from_the_project_as_for_every_other_program(monkeypatch):
+    monkeypatch.setenv("REPOINT_DATA", "kept")
+
+    read_options([])
+
+    assert data_folder_of(read_settings()) == PROJECT / "kept"
 
 
 def test_without_an_option_the_data_lies_in_the_project():
     read_options([])
 
-    assert data_folder_of(read_settings()) == Path(__file__).resolve().parents[2] / "data"
+    assert data_folder_of(read_settings()) == PROJECT / "data"
 
 
 @pytest.mark.parametrize("wrong", [["--prot=1"], ["--port"], ["surplus"]])

@@ -48,6 +48,12 @@ def is_address(host: str) -> bool:
     return True
 
 
+def is_host(text: str) -> bool:
+    """Whether it is an IP address, or each part between its dots can be one of a DNS name."""
+    host = canonical_host(text)
+    return host is not None and (is_address(host) or all(map(_LABEL.fullmatch, host.split("."))))
+
+
 def is_of_own_network(host: str) -> bool:
     """Whether phones reach it in one network at most, by a name or an address that means nothing outside.
 
@@ -70,7 +76,7 @@ def parse_domain(text: str) -> str:
         raise InvalidValue(Reason.IP_ADDRESS)
     if ":" in name:
         raise InvalidValue(Reason.HOST_PORT)
-    if host is None or not all(map(_LABEL.fullmatch, host.split("."))):
+    if host is None or not is_host(host):
         raise InvalidValue(Reason.HOST)
     if "." not in host or host.endswith(".localhost"):
         raise InvalidValue(Reason.INTERNET_HOST)

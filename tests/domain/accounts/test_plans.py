@@ -102,7 +102,7 @@ def test_an_empty_plans_file_changes_nothing_and_no_file_changes_the_defaults():
         st.sampled_from(list(Plan)).map(str),
         st.fixed_dictionaries(
             {},
-            optional={name: st.integers(0, 2**63) | st.just("unlimited") for name in LIMITS}
+            optional={name: st.integers(0, 10**15) | st.just("unlimited") for name in LIMITS}
             | dict.fromkeys(SWITCHES, st.booleans()),
         ),
     )
@@ -115,9 +115,14 @@ def test_every_right_value_arrives(tables):
 
 
 @in_turn("name", LIMITS)
-@in_turn("value", [-1, 1.0, 1.5, True, False, "5", "Unlimited", "", "none", None, [], {}, [5], float("inf")])
+@in_turn(
+    "value",
+    [-1, 10**15 + 1, 1.0, 1.5, True, False, "5", "Unlimited", "", "none", None, [], {}, [5], float("inf")],
+)
 def test_a_wrong_limit_is_named(name, value):
-    with pytest.raises(ValueError, match=rf'^lite\.{name}: must be a whole number from 0 or "unlimited"$'):
+    with pytest.raises(
+        ValueError, match=rf'^lite\.{name}: must be a whole number from 0 to 10{{15}} or "unlimited"$'
+    ):
         override_allowances({"free": {}, "lite": {name: value}})
 
 
