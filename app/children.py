@@ -1,6 +1,7 @@
 """Composition root of the web process's children: jobs, and the lifeboat."""
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -12,7 +13,7 @@ from typing import Final
 from app.request_ids import request_id
 from app.settings import Settings, read_settings
 from domain.jobs.jobs import JobKind
-from domain.kernel.errors import DomainError
+from domain.kernel.errors import DomainError, cause_of
 from domain.settings import SettingsError
 from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import run_export
@@ -30,6 +31,8 @@ from storage.runtime.logs import set_log_level
 from storage.runtime.workers import running
 from storage.startup import database_of, deps_of, lifeboat_of, prepare_process, secret_of
 from storage.store import TortoiseStore
+
+log = logging.getLogger(__name__)
 
 ChildWork = Callable[[Settings, Deps, Parent], Awaitable[None]]
 
@@ -92,4 +95,6 @@ def main() -> None:
         with hold_open(database):
             asyncio.run(_work(settings, database, CHILDREN[sys.argv[1]]))
     except (SettingsError, DomainError) as error:
-        sys.exit(str(error))
+        # Beside a service that runs, whose log is JSON.
+        log.error("the child process cannot run: %s: %s", sys.argv[1], cause_of(error))  # noqa: TRY400
+        sys.exit(1)

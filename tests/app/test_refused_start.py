@@ -1,5 +1,6 @@
 """A process that cannot start says so in one line that names the setting, and ends."""
 
+import json
 import os
 import sqlite3
 from contextlib import closing
@@ -36,10 +37,12 @@ WRONG = [
 ]
 
 
-def run(process, **settings):
+def run(process, *arguments, **settings):
     """How it ended and what it said, when it should not have started at all."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
-    done = run_program(process, (), kept | {f"{PREFIX}{name}": value for name, value in settings.items()})
+    done = run_program(
+        process, arguments, kept | {f"{PREFIX}{name}": value for name, value in settings.items()}
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -163,3 +166,14 @@ def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatc
     (tmp_path / ".env").write_text(f"{PREFIX}RATELIMIT=5\nRATELIMIT=5\n")
 
     assert startup.unknown_settings() == [f"{PREFIX}RATELIMIT"]
+
+
+@pytest.mark.parametrize("child", ["jobs", "lifeboat"])
+def test_a_child_of_the_running_service_says_why_it_ends_in_a_line_of_its_log(tmp_path, child):
+    status, said = run("app", child, DATA=str(tmp_path), DATABASE_URL="postgres://root@127.0.0.1:1/x")
+
+    (line,) = said.splitlines()
+    assert status == 1
+    assert json.loads(line)["level"] == "error"
+    assert child in line
+    assert "127.0.0.1" in line
