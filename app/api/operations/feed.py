@@ -53,7 +53,8 @@ WEBHOOKS = tuple(
         *_WEBHOOK.changing(
             partial(named_items.change, kind=WEBHOOK_ITEMS),
             _REFUSED,
-            f"{MERGE} One that is switched on is told what happens from then on.",
+            f"{MERGE} One that is switched on is told what waited for its next try, "
+            "and what happens from then on.",
         ),
         _WEBHOOK.deleting(
             partial(named_items.delete_one, kind=WEBHOOK_ITEMS), "Nothing is sent to it any more."
