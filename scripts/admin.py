@@ -19,14 +19,14 @@ from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, SwitchedScope, format_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.accounts import accounts
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from domain.use_cases.oauth import assistants
 from domain.use_cases.second_steps.recovery_codes import take_second_steps_off
 from domain.use_cases.self_service import new_passwords
 from mcp_server.access_tokens import KeyRing
 from mcp_server.settings import read_settings
 from scripts.backups import add_backup_commands
-from scripts.commands import Command, add_verb, print_lines, while_counting
+from scripts.commands import Command, PrintError, add_verb, print_lines, while_counting
 from scripts.first_start import set_up_url
 from scripts.key_commands import add_key_commands
 from scripts.log_commands import import_scan_log, list_lost
@@ -43,6 +43,7 @@ from storage.startup import database_of, deps_of, migrated, secret_of
 from storage.store import TortoiseStore
 
 
+@transacted
 async def create_account(deps: Deps, parsed: argparse.Namespace) -> None:
     plan = Plan(parsed.plan)
     otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
@@ -81,6 +82,7 @@ async def set_language(deps: Deps, parsed: argparse.Namespace) -> None:
     print_lines(("E-mail", account.email), ("Language", account.language or "none"))
 
 
+@transacted
 async def change_password(deps: Deps, parsed: argparse.Namespace) -> None:
     account, password = await accounts.change_password(deps, parsed.email)
     print_lines(("E-mail", account.email), ("Password", password))
@@ -187,10 +189,15 @@ def main() -> None:
             parsed.run(parsed)
         else:
             asyncio.run(_run(parsed.command, parsed))
+        sys.stdout.flush()
     except (SettingsError, BackupError) as error:
         sys.exit(str(error))
     except DomainError as error:
         sys.exit(f"{error.message}" + (f" ({error.__cause__})" if error.__cause__ else ""))
+    except (OSError, PrintError) as error:
+        # What is not printed yet would fail once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(str(error))
 
 
 async def _run(command: Command, parsed: argparse.Namespace) -> None:

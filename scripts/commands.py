@@ -25,9 +25,16 @@ def add_verb(
     return parser
 
 
+class PrintError(Exception):
+    """Nothing can be printed. In a transaction an OSError would count as one of the database."""
+
+
 def print_lines(*lines: tuple[str, str]) -> None:
-    for label, value in lines:
-        print(f"{label:<14}{value}")
+    """Print at once. Raises PrintError, which undoes the transaction around it."""
+    try:
+        print(*(f"{label:<14}{value}" for label, value in lines), sep="\n", flush=True)
+    except OSError as error:
+        raise PrintError(str(error)) from None
 
 
 async def while_counting(work: Callable[[Session], Result]) -> Result:

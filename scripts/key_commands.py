@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from domain.accounts.api_keys import ApiKey, KeyScope
 from domain.use_cases.accounts import accounts, api_keys
-from domain.use_cases.deps import Deps
+from domain.use_cases.deps import Deps, transacted
 from scripts.commands import add_verb, print_lines
 
 
@@ -28,6 +28,7 @@ def add_key_commands(noun: argparse.ArgumentParser) -> None:
         verb.add_argument("prefix", metavar="KEY-PREFIX")
 
 
+@transacted
 async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
     lists = {name: _separated(getattr(parsed, name)) or None for name in ("scopes", "folders", "domains")}
     fields = {"name": parsed.name, **lists, "expires_at": parsed.expires}

@@ -11,6 +11,7 @@ from collections import Counter
 from contextlib import closing
 from datetime import UTC, datetime
 from hashlib import sha256
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -114,6 +115,35 @@ def test_an_account_has_the_plan_that_was_asked_for(folder, options, made):
     printed(admin(folder, "account", "create", email, *options))
 
     assert accounts_in(folder)[email] == made
+
+
+def unprinted(folder, *words):
+    """The one line of a command whose output goes to a full disk."""
+    command = [sys.executable, "-m", "scripts.admin", "--data", folder, *words]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment(), stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+@pytest.mark.slow
+def test_what_is_shown_once_is_not_made_if_it_cannot_be_printed(folder, email):
+    before = accounts_in(folder), keys_of(folder, email), rows(folder, "SELECT password_hash FROM accounts")
+
+    said = {
+        unprinted(folder, "account", "create", "unseen@example.com"),
+        unprinted(folder, "account", "create", "unseen@example.com", "--invite"),
+        unprinted(folder, "account", "password", email),
+        unprinted(folder, "key", "create", email),
+        unprinted(folder, "account", "list"),
+    }
+
+    assert said == {"[Errno 28] No space left on device"}
+    after = accounts_in(folder), keys_of(folder, email), rows(folder, "SELECT password_hash FROM accounts")
+    assert after == before
 
 
 @pytest.mark.slow
