@@ -67,7 +67,11 @@ async def list_contacts(caller: Caller, arguments: ContactArguments) -> Answer:
         lambda: (which, arguments.limit, position_in(arguments.cursor, *of)),
         qr_code=qr_code,
     )
-    rows, following = fitting(map(_row, page.contacts)), page.following
+    forms = await caller.context.deps.store.codes.get_all(
+        caller.access.account.id, {one.code_id for one in page.contacts}
+    )
+    names = {form.id: form.name for form in forms}
+    rows, following = fitting(_row(one, names.get(one.code_id)) for one in page.contacts), page.following
     if len(rows) < len(page.contacts):
         _, following = cut_page(page.contacts, len(rows))
     return Answer(
@@ -82,11 +86,12 @@ async def list_contacts(caller: Caller, arguments: ContactArguments) -> Answer:
     )
 
 
-def _row(contact: Contact | LockedContact) -> dict[str, Any]:
-    """`consent`: whether they agreed to the form's text, if it has one."""
+def _row(contact: Contact | LockedContact, form: str | None) -> dict[str, Any]:
+    """`form`: the name of its code. `consent`: whether they agreed to the form's text, if it has one."""
     row = {
         "id": str(contact.id),
         "qr_code": str(contact.code_id),
+        **({"form": form} if form else {}),
         "created_at": format_time(contact.created_at),
         "locked": isinstance(contact, LockedContact),
     }

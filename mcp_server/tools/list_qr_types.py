@@ -1,6 +1,6 @@
 """list_qr_types: the content that a code can have, the options of its design, the account's templates."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
@@ -49,7 +49,7 @@ async def list_types(caller: Caller, arguments: TypesArguments) -> Answer:
         return Answer(summary=summary, structured=Types(options=options, total=len(options)))
     if asked == "templates":
         return await _list_templates(caller)
-    chosen = find_type(arguments.type_id, arguments.type)
+    chosen = find_type(arguments.type_id, arguments.type, but=("options", "templates"))
     if chosen is not None:
         summary = (
             f"{chosen.type_name} (type_id {chosen.type_id}): {chosen.type_description} A scan: {chosen.scan}"
@@ -87,13 +87,16 @@ def all_options() -> Mapping[str, str]:
     return describe_paths(DesignInput.model_json_schema()) | drawn
 
 
-def find_type(type_id: int | None, name: str | None) -> type[Content] | None:
-    """The named type, or None. Raises ValidationFailed for an unknown type, and for two types."""
+def find_type(type_id: int | None, name: str | None, *, but: Sequence[str] = ()) -> type[Content] | None:
+    """The named type, or None. Raises ValidationFailed for an unknown type, and for two types.
+
+    `but`: what may be asked for beside types.
+    """
     by_id, by_name = TYPES.get(type_id or 0), type_by_name(name)
     if type_id is not None and by_id is None:
         raise ValidationFailed([Fault("type_id", Reason.OUT_OF_RANGE, least=1, limit=max(TYPES))])
     if name is not None and by_name is None:
-        raise ValidationFailed([Fault("type", Reason.NOT_ONE_OF, allowed=[*SLUGS])])
+        raise ValidationFailed([Fault("type", Reason.NOT_ONE_OF, allowed=[*SLUGS, *but])])
     if by_id and by_name and by_id is not by_name:
         raise ValidationFailed([Fault("type", Reason.OTHER_TYPE, value=by_id.slug)])
     return by_id or by_name

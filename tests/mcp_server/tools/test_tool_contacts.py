@@ -51,6 +51,7 @@ async def test_contacts_are_read_as_they_were_entered_newest_first(connection, o
             {
                 "id": second,
                 "qr_code": form["id"],
+                "form": "Call me",
                 "created_at": "2026-11-20T12:01:00Z",
                 "locked": False,
                 "fields": {"rating": 10, "comment": "Good"},
@@ -58,6 +59,7 @@ async def test_contacts_are_read_as_they_were_entered_newest_first(connection, o
             {
                 "id": first,
                 "qr_code": form["id"],
+                "form": "Call me",
                 "created_at": "2026-11-20T12:00:00Z",
                 "locked": False,
                 "fields": {"email": SECRET, "days": ["Mon", "Tue"]},

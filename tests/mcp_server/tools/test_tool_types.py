@@ -162,3 +162,11 @@ async def test_a_null_is_as_if_it_were_left_out(assistants, owner):
     shown = await connection.use("list_qr_types", type_id=None, type=None)
 
     assert shown["total"] == 24
+
+
+async def test_what_is_no_type_is_answered_with_all_that_may_be_asked_for(assistants, owner):
+    connection = await assistants.connect(owner)
+    said = refusal_in(await connection.call("list_qr_types", type="rules"))
+
+    assert "url, text, email" in said
+    assert "payment, options, templates" in said
