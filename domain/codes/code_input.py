@@ -193,6 +193,8 @@ def parse_code_change(
     faults += more
     content, content_faults = _merge_content(fields, code)
     style = _changed_style(fields, references.template, code, faults)
+    if style.options == code.options:
+        style = style._replace(options=None)
     faults += content_faults
     merged = merged_fields(fields, code)
     return _checked(merged, references, content, style, faults, addresses, code)

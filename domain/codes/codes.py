@@ -14,7 +14,8 @@ from domain.pages.page_pictures import pictures_of
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PictureState:
-    """The state of a code's picture: the hashes of its images, the reason why one is missing, the grade.
+    """The state of a code's picture: the hashes of its images, the reason why one is missing or why it cannot
+    be drawn, the grade.
 
     `is_picture_pending`: a job is still to fetch the images and to grade it; the code leads on already.
     `scannability` is None until then.
@@ -25,6 +26,12 @@ class PictureState:
     image_error: str | None = None
     scannability: Scannability | None = None
     is_picture_pending: bool = False
+
+    @property
+    def is_undrawn(self) -> bool:
+        """Whether `image_error` says why there is no picture; else which image is missing, which is an issue."""
+        found = self.scannability
+        return self.image_error is not None and found is not None and not found.issues
 
     @property
     def image_hashes(self) -> tuple[str | None, str | None]:

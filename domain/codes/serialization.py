@@ -96,9 +96,10 @@ class RuleFields(BaseModel):
 
 class PictureFields(BaseModel):
     image_status: Literal["pending", "ready", "failed"] = Field(
-        description="`failed`: the logo or background could not be had, and the picture is drawn without it."
+        description="`failed`: the logo or background could not be had, and the picture is drawn without it; "
+        "or the picture can no longer be drawn, and has grade F."
     )
-    image_error: str | None = Field(description="Why the logo or background could not be had.")
+    image_error: str | None = Field(description="Why an image could not be had, or nothing drawn.")
     scannability: Scannability | None = Field(description="How well the picture scans.")
 
 

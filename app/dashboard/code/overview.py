@@ -124,7 +124,7 @@ def _picture(request: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]
         "print_width": t.print_width.format(width=f"{found.min_print_mm:g}")
         if found and found.grade != "F"
         else "",
-        "image_error": code.picture_state.image_error is not None,
+        "image_error": code.picture_state.image_error is not None and not code.picture_state.is_undrawn,
         "png": download_path(code, "png"),
         "svg": download_path(code, "svg"),
         "prints": [*sizes, *others],

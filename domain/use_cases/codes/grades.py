@@ -6,10 +6,11 @@ from typing import Any
 from uuid import UUID
 
 from domain.codes.codes import PictureState, QRCode
+from domain.drawing.layout import QUIET_ZONE, modules_of
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
-from domain.drawing.scannability import MissingImage, Scannability, without_image
+from domain.drawing.scannability import MODULE_MM, MissingImage, Scannability, without_image
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import NotScannable, ValidationFailed
 from domain.kernel.faults import Fault
@@ -62,6 +63,27 @@ async def grade_code_picture(
     return GradedPicture(options, picture_state_of(scannability, images, errors), images)
 
 
+async def grade_again(deps: Deps, code: QRCode, options: dict[str, Any], **how: bool) -> GradedPicture:
+    """As `grade_code_picture`, but options that the code has already are never refused: it may be printed.
+
+    A picture that cannot be drawn, such as under a longer domain, has grade F, and an error that says why.
+    """
+    text = deps.addresses.short_url(code.domain, code.short_id)
+    try:
+        return await grade_code_picture(deps, text, options, code, **how)
+    except ValidationFailed as refusal:
+        if options != code.options:
+            raise
+        (fault,) = refusal.faults
+        error = f"The picture cannot be drawn: {fault.field} {fault.message}."
+        modules = modules_of(text, read_design(options))
+        undrawn = Scannability("F", False, (), MODULE_MM["F"] * (modules + 2 * QUIET_ZONE))
+        state = replace(
+            code.picture_state, image_error=error, scannability=undrawn, is_picture_pending=False
+        )
+        return GradedPicture(options, state, NO_IMAGES)
+
+
 def pending_picture(options: dict[str, Any], images: Images) -> GradedPicture:
     """Drawn later, with these images where they are known."""
     logo_hash, background_hash = images.hashes
@@ -99,8 +121,7 @@ class ChangedPicture:
         if self._wanted is None:
             return
         (code, options), self._wanted = self._wanted, None
-        text = deps.addresses.short_url(code.domain, code.short_id)
-        self._graded = await grade_code_picture(deps, text, options, code)
+        self._graded = await grade_again(deps, code, options)
 
     async def with_state(self, deps: Deps, code: QRCode, changed: QRCode) -> QRCode:
         """`changed` with the state of its picture; images are stored. Raises NotReady when it is unknown.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from math import floor
@@ -12,6 +13,7 @@ from pydantic import AfterValidator, Field
 
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
+from domain.drawing.layout import lay_out_text
 from domain.drawing.options import read_design
 from domain.drawing.output import Format, Undrawable
 from domain.drawing.print_layouts import FilledLayout, LayoutName, PrintedCode, print_layouts
@@ -259,6 +261,8 @@ def _fault_on(paper: Sheet | FilledLayout, one: _Fit, proportion: float) -> Faul
     field = "sheet" if isinstance(paper, Sheet) else "layout"
     if graded is not None and graded.grade == "F":
         return Fault(field, Reason.NEVER_SCANS, **about)
+    if graded is None and not _has_room(one.source):
+        return Fault(field, Reason.NEVER_SCANS, **about)
     needs = printing.needs_of(one.source, proportion, twin)
     if isinstance(paper, Sheet):
         width, least, (wide, high) = paper.printed_width(proportion), needs["code"][1], paper.label
@@ -271,6 +275,14 @@ def _fault_on(paper: Sheet | FilledLayout, one: _Fit, proportion: float) -> Faul
         return None
     about |= {"width": wide, "height": high, "least": least, "size": floor(width * 10) / 10}
     return Fault(field, Reason.PAPER_TOO_NARROW, **about)
+
+
+def _has_room(source: PictureSource) -> bool:
+    """Whether there is room for the modules. A picture without a grade may have another text by now."""
+    with suppress(Undrawable):
+        lay_out_text(source.text, read_design(source.options))
+        return True
+    return False
 
 
 async def _printed(

@@ -24,6 +24,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.jobs import LeaseLost
 from domain.use_cases.codes.codes import NewCode, checked_new_code
 from domain.use_cases.codes.creation import store_together
+from domain.use_cases.codes.grades import grade_code_picture
 from domain.use_cases.codes.short_urls import change_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.jobs import begin_job, codes_of_job, get_job, new_job
@@ -77,6 +78,10 @@ async def make_blank(
     body = {**{name: sent[name] for name in _ALIKE if name in sent}, "status": Status.BLANK.value}
     with beside(parse_model(BlankCodes, fields)[1]):
         new = await _checked(deps, actor, body)
+        if options := new.parsed.options:
+            # Here, where it can be refused: a job draws the others, which differ by nothing that takes time.
+            text = deps.addresses.short_url(new.parsed.references.domain, new.short_id.value)
+            await grade_code_picture(deps, text, options, is_wanted_next=False)
     asked = BlankCodes.model_validate(fields)
     job = new_job(
         deps,

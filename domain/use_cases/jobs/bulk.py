@@ -17,7 +17,7 @@ from domain.kernel.faults import Fault
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
-from domain.use_cases.codes.grades import GradedPicture, grade_code_picture
+from domain.use_cases.codes.grades import grade_again
 from domain.use_cases.codes.printed_sheets import SheetInput, left_out
 from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
@@ -279,7 +279,7 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
     found = [*await repository.get_all(job.account_id, ids)]
     found += await repository.in_trash.get_all(job.account_id, ids)
     pending = [code for code in found if code.picture_state.is_picture_pending]
-    graded = await gather(*(_grade(deps, code) for code in pending))
+    graded = await gather(*(grade_again(deps, code, code.options, is_wanted_next=False) for code in pending))
     drawn = job.drew(len(part))
 
     async def work() -> None:
@@ -293,8 +293,3 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
 
     await deps.store.transact(work)
     return drawn
-
-
-async def _grade(deps: Deps, code: QRCode) -> GradedPicture:
-    text = deps.addresses.short_url(code.domain, code.short_id)
-    return await grade_code_picture(deps, text, code.options, code, is_wanted_next=False)

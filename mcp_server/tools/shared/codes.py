@@ -92,7 +92,8 @@ def picture_advice(code: QRCode, *, names_issues: bool = True) -> Iterator[str]:
         words = isolated(f"{frame.text} {frame.text2}".strip())
         yield f"The picture has a frame ({frame.type}) that says “{words}”."
     if picture_state.image_error is not None:
-        yield f"The picture lacks an image: {picture_state.image_error}"
+        lacks = "" if picture_state.is_undrawn else "The picture lacks an image: "
+        yield f"{lacks}{picture_state.image_error}"
     graded = picture_state.scannability
     if graded is None:
         return
