@@ -187,7 +187,8 @@ def with_utm(
         return fields, []
     if content.model_fields.keys().isdisjoint(UTM_FIELDS):
         return fields, [Fault("utm_template_id", Reason.TYPE_ALONE, value=URLContent.slug)]
-    return with_parameters_of(template, fields), []
+    url = before.content.url if before and isinstance(before.content, URLContent) else ""
+    return with_parameters_of(template, fields, url), []
 
 
 def short_id_faults(fields: Fields, references: References) -> list[Fault]:

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.content.types.links import UTM_FIELDS
+from domain.kernel.net.destinations import parameter_names
 from domain.kernel.parsing import Fields
 from domain.kernel.revisions import revision_of
 
@@ -54,7 +55,11 @@ class UTMTemplate(OwnedItem):
     utm_content: str | None
 
 
-def with_parameters_of(template: UTMTemplate, fields: Fields) -> Fields:
-    """`fields` with the parameters of the template that they do not have themselves."""
-    values = {name: getattr(template, name) for name in UTM_FIELDS}
+def with_parameters_of(template: UTMTemplate, fields: Fields, url: str = "") -> Fields:
+    """`fields` with the parameters of the template that neither they nor their address have.
+
+    `url`: the address where they have none.
+    """
+    given = {*parameter_names(str(fields.get("url") or url)), *fields}
+    values = {name: getattr(template, name) for name in UTM_FIELDS if name not in given}
     return {**{name: value for name, value in values.items() if value is not None}, **fields}

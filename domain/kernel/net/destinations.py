@@ -144,6 +144,10 @@ def with_parameters(url: str, parameters: Mapping[str, str]) -> str:
     return f"{path}?{'&'.join([*kept, urlencode(parameters, quote_via=quote)])}{hash_}{fragment}"
 
 
+def parameter_names(url: str) -> set[str]:
+    return {_name_of(pair) for pair in url.partition("#")[0].partition("?")[2].split("&")}
+
+
 def query_as_sent(raw: bytes) -> str:
     """The query of a request, with raw bytes percent-encoded."""
     return quote(raw, safe=string.punctuation)

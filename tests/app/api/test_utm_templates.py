@@ -92,6 +92,19 @@ async def test_a_template_that_a_change_sets_fills_what_it_does_not_send(any_own
     assert changed.json()["data"]["utm_template_id"] == template["id"]
 
 
+@pytest.mark.parametrize("is_changed", [False, True])
+async def test_a_template_leaves_the_parameters_of_the_address_itself(any_owner, is_changed):
+    template, url = await make_template(any_owner), "https://example.com/?utm_source=own&utm%5Fmedium=#utm_campaign=x"
+
+    made = await any_owner.make(url=url, **({} if is_changed else {"utm_template_id": template["id"]}))
+    if is_changed:
+        await any_owner.change(made, utm_template_id=template["id"])
+
+    assert utm_of(await any_owner.get(made)) == {"utm_campaign": "spring"}
+    place = "https://example.com/?utm_source=own&utm%5Fmedium=&utm_campaign=spring#utm_campaign=x"
+    assert await place_of(any_owner, made) == place
+
+
 async def test_the_same_template_again_fills_nothing(any_owner):
     template = await make_template(any_owner)
     made = await any_owner.make(utm_template_id=template["id"])
