@@ -75,11 +75,12 @@ async def _answer_signed(request: Request, name: str, text_of: Callable[[Page], 
     page = await _find_page(request, context)
     text = text_of(page) if page else None
     source = twin_picture_source(text) if text else None
-    if page is None or not text or source is None:
-        return responses.not_found(language_of(request))
-    if not is_signature(signature, twin_signature(context.secret_key, page.code_id, text)):
-        return responses.not_found(language_of(request))
-    return await _answer(request, source, f"{page.short_id}-{name}", version=signature)
+    if page and text and source:
+        if is_signature(signature, twin_signature(context.secret_key, page.code_id, text)):
+            return await _answer(request, source, f"{page.short_id}-{name}", version=signature)
+    # An imported short ID may end like that.
+    request.path_params["short_id"] += f"/{name}"
+    return await show_picture(request)
 
 
 def till_path(key: bytes, page: Page) -> str | None:

@@ -1,11 +1,13 @@
 """Imported short IDs lead on at the address that was printed, on the service's domain and on own ones."""
 
 import json
+from io import BytesIO
 from urllib.parse import quote, unquote
 
 import pytest
 
 from tests.app.api.test_imports import table, take
+from tests.support import decoded
 from tests.time_limits import at_most
 
 HOST = "go.example.com"
@@ -165,3 +167,18 @@ async def test_22_rows_of_two_services_answer_where_they_answered(world):
         led_to = unquote(response.headers.get("Location", ""))
         assert gone or led_to == unquote(url).replace("''", "'"), short_id
     assert (await world.visitor(host=HOST).get("/left")).status_code == 410
+
+
+async def test_the_picture_of_a_short_id_that_ends_like_a_picture_of_a_page_is_its_own(world):
+    owner = await world.open_account()
+    await imported(world, owner, ["wifi/static", "wifi/till"], **{"as": "codes"})
+    page = await owner.make(type_id=5, ssid="Linden", password="flat white", short_id="wifi")
+    visitor = world.visitor()
+
+    for code in (await owner.api.get("/qr-codes")).json()["data"][1:]:
+        for ending in ("png", "svg", "pdf"):
+            picture = await visitor.get(code["image"].replace(".png", f".{ending}"))
+            assert picture.status_code == 200, picture.url
+        assert decoded(BytesIO((await visitor.get(code["image"])).content)) == code["short_url"]
+    twin = await visitor.get(page["static_image"])
+    assert decoded(BytesIO(twin.content)) == page["static_payload"]
