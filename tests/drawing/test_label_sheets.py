@@ -294,6 +294,15 @@ def test_a_shortened_name_ends_in_an_ellipsis_and_not_within_a_character():
     assert written(page, [label(1, f"{family}e\u0301" * 30)]) == written(page, [label(1, ended)])
 
 
+@pytest.mark.parametrize("width", [2000, 2200, 3000])
+def test_beside_a_wide_picture_no_ellipsis_stands_alone(width):
+    looks = design(width=width, height=1000), None
+
+    named, nameless = (written(sheet("l4732"), [label(1, name, looks)]) for name in ("Hello", ""))
+
+    assert named == nameless
+
+
 def test_a_code_without_a_name_has_nothing_under_it():
     page = pages(written(sheet("l7160"), [label(1, "", DESIGNS[4])]))[0]
 

@@ -89,9 +89,9 @@ class SheetWriter:
 
     def _write(self, text: str, size: float, at: Lengths, widest: float, share: float = 0) -> None:
         """`at`: on the baseline, with this share of the text to the left of it."""
-        if not text:
+        caption = _shorten(text, widest / size) if text else None
+        if caption is None:
             return
-        caption = _shorten(text, widest / size)
         size *= _share_of_font(caption)
         left = at[0] - (caption.left + (caption.right - caption.left) * share) * size
         self._place(_in_black(caption.outline), size, (left, at[1]))
@@ -103,8 +103,8 @@ class SheetWriter:
         self._page.draw(drawing, matrix)
 
 
-def _shorten(name: str, widest: float) -> Caption:
-    """The name, or as much of its beginning as fits beside an ellipsis. `widest` in font sizes."""
+def _shorten(name: str, widest: float) -> Caption | None:
+    """The name, or as much of its beginning as fits beside an ellipsis, or None. `widest` in font sizes."""
 
     def shorten(count: int) -> Caption:
         return outline_caption("".join(pieces[:count]).rstrip() + _ELLIPSIS)
@@ -113,7 +113,8 @@ def _shorten(name: str, widest: float) -> Caption:
     if _width(caption) <= widest:
         return caption
     pieces = list(clusters(name))
-    return shorten(bisect_right(range(1, len(pieces)), widest, key=lambda count: _width(shorten(count))))
+    count = bisect_right(range(1, len(pieces)), widest, key=lambda count: _width(shorten(count)))
+    return shorten(count) if count else None
 
 
 def _width(caption: Caption) -> float:
