@@ -30,6 +30,7 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.items import Template
+from domain.use_cases.codes.copies import copied_theme
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.codes.unsaved_designs import draw_template
 from domain.use_cases.cursors import cursor_of, position_in
@@ -101,6 +102,7 @@ async def keep_template(
     """
     name = request.fields.get(name_field(request), "")
     if template is None:
+        theme = copied_theme(request.deps, request.account, theme)
         made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
         kept = await items.create_item(items.TEMPLATES, request.deps, request.actor, lambda: made)
     else:

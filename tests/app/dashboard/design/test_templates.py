@@ -8,6 +8,7 @@ from io import BytesIO
 
 import pytest
 
+from domain.accounts.plans import Plan, Subscription
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from storage.runtime.sweeper import sweep_images
 from tests.app.dashboard.design.designs import (
@@ -122,6 +123,22 @@ async def test_the_design_of_a_code_becomes_a_template(world, owner, has_logo):
     assert {options["dotsOptions"]["color"] for options in found.values()} == {"#123456"}
     assert all(("image" in options) == has_logo for options in found.values())
     assert (await owner.get(code))["options"] == code["options"]
+
+
+async def test_a_template_of_a_code_lacks_what_the_plan_has_no_longer(world, owner):
+    client = await signed_in(world, owner)
+    code = await owner.make(theme={"primary_color": "#0b6b50", "powered_by": False})
+    await owner.subscribe(Plan.BUSINESS, Subscription.NONE)
+
+    here = await send(
+        client, f"/dashboard/codes/{code['id']}/design", {"template_name": "Here"}, button=("save", "template")
+    )
+    there = await send(client, f"{NEW}?code={code['id']}", {"name": "There"})
+
+    # For REST.
+    await owner.subscribe(Plan.BUSINESS, Subscription.ACTIVE)
+    assert [one.status_code for one in (here, there)] == [303, 303]
+    assert [one["theme"] for one in await templates_of(owner)] == [{"primary_color": "#0b6b50"}] * 2
 
 
 async def test_a_design_begins_with_a_template(world, owner):
