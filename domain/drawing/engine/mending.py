@@ -1,6 +1,7 @@
 """Designs without a known problem: for each issue of a grade the gentlest change that lifts it."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Final, assert_never
 
 from domain.drawing.colors import (
@@ -323,10 +324,14 @@ def _with_larger_caption(design: Design, least_mm: float) -> Iterator[Design]:
 
 
 def _with_seen_logo(design: Design) -> Iterator[Design]:
-    """The design with its logo on a plate of the colour that suits its ink, or without a logo."""
+    """The design with its logo on a plate of the colour that suits its ink, or without a logo.
+
+    Round as well: around the outline of some logos another colour hides too many modules.
+    """
     plate = design.imageOptions.plate or PlateOptions(shape="contour")
-    for color in (None, *LOGO_PLATES):
-        yield design.having("imageOptions", plate=plate.model_copy(update={"color": color}))
+    for shape, color in product(dict.fromkeys((plate.shape, "round")), (None, *LOGO_PLATES)):
+        changed = plate.model_copy(update={"shape": shape, "color": color})
+        yield design.having("imageOptions", plate=changed)
     yield design.model_copy(update={"image": None})
 
 

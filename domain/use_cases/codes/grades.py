@@ -78,9 +78,7 @@ async def grade_again(deps: Deps, code: QRCode, options: dict[str, Any], **how: 
         error = f"The picture cannot be drawn: {fault.field} {fault.message}."
         modules = modules_of(text, read_design(options))
         undrawn = Scannability("F", False, (), MODULE_MM["F"] * (modules + 2 * QUIET_ZONE))
-        state = replace(
-            code.picture_state, image_error=error, scannability=undrawn, is_picture_pending=False
-        )
+        state = replace(code.picture_state, image_error=error, scannability=undrawn, is_picture_pending=False)
         return GradedPicture(options, state, NO_IMAGES)
 
 

@@ -126,6 +126,16 @@ async def test_a_logo_of_any_ink_is_seen_in_all_three(owner, ink):
         assert max(contrast(read_color(ink), Color(*color)) for color in colors) > 2
 
 
+async def test_a_logo_that_no_plate_of_its_outline_suits_is_on_a_round_one(owner):
+    stripes = '<path d="M0 0h300v10h-300z" fill="#eee"/><path d="M0 90h300v10h-300z" fill="#333"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">{stripes}</svg>'
+
+    designs = await looks_of(owner, image=data_uri(svg.encode()), color="#888888")
+
+    assert ["image" in one["options"] for one in designs] == [True] * 3
+    assert [verdict_of(one) for one in designs] == [("A", [])] * 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ground", [(0, 0, 0, 0), (255, 255, 255, 255), (20, 20, 20, 255)])
 async def test_a_logo_gives_its_main_colour_and_is_in_each_picture(owner, ground):

@@ -71,9 +71,7 @@ async def test_a_row_that_takes_too_long_to_draw_holds_up_no_other(world, owner,
     why = "The picture cannot be drawn: options.width takes more than two seconds to draw"
     assert codes["n1"]["image_error"].startswith(why)
     assert codes["n1"]["scannability"]["grade"] == "F"
-    archive = ZipFile(
-        BytesIO((await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=zip")).content)
-    )
+    archive = ZipFile(BytesIO((await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=zip")).content))
     names = [f"{codes[name]['short_id']}.png" for name in ("n0", "n2")]
     assert sorted(archive.namelist()) == sorted([*names, "left-out.txt"])
     page = await (await signed_in(world, owner)).get(f"/dashboard/bulk/{job['id']}")

@@ -94,7 +94,10 @@ async def test_a_template_that_a_change_sets_fills_what_it_does_not_send(any_own
 
 @pytest.mark.parametrize("is_changed", [False, True])
 async def test_a_template_leaves_the_parameters_of_the_address_itself(any_owner, is_changed):
-    template, url = await make_template(any_owner), "https://example.com/?utm_source=own&utm%5Fmedium=#utm_campaign=x"
+    template, url = (
+        await make_template(any_owner),
+        "https://example.com/?utm_source=own&utm%5Fmedium=#utm_campaign=x",
+    )
 
     made = await any_owner.make(url=url, **({} if is_changed else {"utm_template_id": template["id"]}))
     if is_changed:

@@ -131,7 +131,10 @@ async def test_a_template_of_a_code_lacks_what_the_plan_has_no_longer(world, own
     await owner.subscribe(Plan.BUSINESS, Subscription.NONE)
 
     here = await send(
-        client, f"/dashboard/codes/{code['id']}/design", {"template_name": "Here"}, button=("save", "template")
+        client,
+        f"/dashboard/codes/{code['id']}/design",
+        {"template_name": "Here"},
+        button=("save", "template"),
     )
     there = await send(client, f"{NEW}?code={code['id']}", {"name": "There"})
 
