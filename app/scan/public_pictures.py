@@ -75,9 +75,9 @@ async def _answer_signed(request: Request, name: str, text_of: Callable[[Page], 
     page = await _find_page(request, context)
     text = text_of(page) if page else None
     source = twin_picture_source(text) if text else None
-    if page and text and source:
-        if is_signature(signature, twin_signature(context.secret_key, page.code_id, text)):
-            return await _answer(request, source, f"{page.short_id}-{name}", version=signature)
+    expected = twin_signature(context.secret_key, page.code_id, text) if page and text else None
+    if page and source and expected and is_signature(signature, expected):
+        return await _answer(request, source, f"{page.short_id}-{name}", version=signature)
     # An imported short ID may end like that.
     request.path_params["short_id"] += f"/{name}"
     return await show_picture(request)

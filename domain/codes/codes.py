@@ -29,7 +29,7 @@ class PictureState:
 
     @property
     def is_undrawn(self) -> bool:
-        """Whether `image_error` says why there is no picture; else which image is missing, which is an issue."""
+        """Whether `image_error` says why nothing is drawn; that an image is missing is an issue, too."""
         found = self.scannability
         return self.image_error is not None and found is not None and not found.issues
 

@@ -33,7 +33,7 @@ _GRADE: Final = {
     "postgres": "u.scannability ->> 'grade'",
 }
 _PICTURES: Final = """
-    SELECT {grade} AS grade, COUNT(*) AS total, 
+    SELECT {grade} AS grade, COUNT(*) AS total,
         COUNT(CASE WHEN {grade} <> 'F' THEN u.image_error END) AS without_logo
     FROM job_codes j LEFT JOIN short_urls u ON u.id = j.code_id AND u.kind = 'qr_code'
     WHERE j.job_id = ? GROUP BY 1 ORDER BY 1"""

@@ -63,14 +63,16 @@ async def grade_code_picture(
     return GradedPicture(options, picture_state_of(scannability, images, errors), images)
 
 
-async def grade_again(deps: Deps, code: QRCode, options: dict[str, Any], **how: bool) -> GradedPicture:
+async def grade_again(
+    deps: Deps, code: QRCode, options: dict[str, Any], *, is_wanted_next: bool = True
+) -> GradedPicture:
     """As `grade_code_picture`, but options that the code has already are never refused: it may be printed.
 
     A picture that cannot be drawn, such as under a longer domain, has grade F, and an error that says why.
     """
     text = deps.addresses.short_url(code.domain, code.short_id)
     try:
-        return await grade_code_picture(deps, text, options, code, **how)
+        return await grade_code_picture(deps, text, options, code, is_wanted_next=is_wanted_next)
     except ValidationFailed as refusal:
         if options != code.options:
             raise
