@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.api.calls import Call, take_body, take_file, take_upload
 from app.api.documents import document_routes
 from app.api.errors import error_response, server_error_response
-from app.api.operation import Operation
+from app.api.operation import CODE, LINK, Operation
 from app.api.operations import OPERATIONS
 from app.compression import compressed_answer
 from app.context import context_of, visitor_address
@@ -45,7 +45,9 @@ def api_app(rest_url: str) -> ASGIApp:
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, {})[operation.method] = operation
-    endpoints = [Route(path, Endpoint(methods)) for path, methods in by_path.items()]
+    endpoints = [
+        Route(path, Endpoint(*_with_one_object(path, methods, by_path))) for path, methods in by_path.items()
+    ]
     documents = document_routes(rest_url)
     # The default is not a route: no route matches a path with a line break.
     router = Router([*documents, *endpoints], redirect_slashes=False, default=Endpoint({}))
@@ -58,17 +60,32 @@ def api_app(rest_url: str) -> ASGIApp:
     return RequestIds(route)
 
 
-class Endpoint:
-    """One path. Its checks, in this order: 401, 429, the plan, then what the operation says."""
+def _with_one_object(
+    path: str, methods: Mapping[str, Operation], by_path: Mapping[str, Mapping[str, Operation]]
+) -> tuple[Mapping[str, Operation], Mapping[str, str]]:
+    """The operations of a path, and its id: the last word of a fixed path may be a short ID, too."""
+    parent, _, word = path.rpartition("/")
+    if parent not in (CODE.path, LINK.path) or word == "{id}":
+        return methods, {}
+    return {**by_path[f"{parent}/{{id}}"], **methods}, {"id": word}
 
-    def __init__(self, operations: Mapping[str, Operation]) -> None:
+
+class Endpoint:
+    """One path. Its checks, in this order: 401, 429, the plan, then what the operation says.
+
+    `parts`: those of its path that are not in the route.
+    """
+
+    def __init__(self, operations: Mapping[str, Operation], parts: Mapping[str, str] | None = None) -> None:
         self._operations = operations
+        self._parts = parts or {}
         self._allowed = [
             name for method in operations for name in ((method, "HEAD") if method == "GET" else (method,))
         ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        parts = {name: part.replace(_SLASH, "/") for name, part in scope.get("path_params", {}).items()}
+        named = {**self._parts, **scope.get("path_params", {})}
+        parts = {name: part.replace(_SLASH, "/") for name, part in named.items()}
         path = scope["path"].replace(_SLASH, "/")
         request = Request({**scope, "path": path, "path_params": parts}, receive)
         began = perf_counter()

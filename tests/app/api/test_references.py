@@ -87,3 +87,27 @@ async def test_a_folder_deleted_in_the_same_moment_is_never_named_by_a_code(worl
     rows = await world.rows()
     assert rows["folders"] == []
     assert {row["folder_id"] for row in rows["short_urls"]} <= {None}
+
+
+@in_turn(
+    ("path", "word"),
+    [
+        *(("qr-codes", word) for word in ("batch", "blank", "design-from")),
+        ("links", "batch"),
+    ],
+)
+async def test_a_short_id_that_is_the_name_of_a_call_is_found(owner, path, word):
+    made = await make(owner, path, **PATHS[path], short_id=word)
+
+    found = await owner.api.get(f"/{path}/{word}")
+    changed = await owner.api.patch(f"/{path}/{word}", json={"name": "By patch"})
+    put = await owner.api.put(f"/{path}/{word}", json={"name": "By put"})
+    other = await owner.api.request("TRACE", f"/{path}/{word}")
+    deleted = await owner.api.delete(f"/{path}/{word}")
+
+    assert found.json()["data"]["id"] == made["id"]
+    assert [one.json()["data"]["name"] for one in (changed, put)] == ["By patch", "By put"]
+    assert other.headers["Allow"] == "GET, HEAD, PATCH, PUT, DELETE, POST"
+    assert deleted.status_code == 204
+    assert refusal(await owner.api.get(f"/{path}/{word}")) == (404, "not_found")
+    await owner.api.delete("/trash")
