@@ -19,7 +19,6 @@ from mcp_server.oauth.challenges import well_known
 from mcp_server.oauth.consent import ask, decide, passkey, second_step, sign_in
 from mcp_server.oauth.endpoints import register, revoke, token
 from mcp_server.oauth.page_endpoint import home
-from mcp_server.oauth.parameters import MAX_BODY
 
 
 def create_app(
@@ -42,7 +41,7 @@ def create_app(
         ],
         lifespan=lifespan,
         middleware=[Middleware(RequestIds), Middleware(AllowedHosts, hosts=hosts)],
-        exception_handlers={ClientDisconnect: _gone, 404: _not_found, 413: _too_large, 500: _server_error},
+        exception_handlers={ClientDisconnect: _gone, 404: _not_found, 500: _server_error},
     )
     app.router.redirect_slashes = False
     return app
@@ -53,13 +52,13 @@ def _authorization_server(issuer: str) -> list[BaseRoute]:
     return [
         *(Route(path, home) for path in sorted({root, f"{root}/", f"{root}/oauth/"} - {""})),
         Route(f"{root}/oauth/authorize", ask),
-        Route(f"{root}/oauth/sign-in", sign_in, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/second-step", second_step, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/passkey", passkey, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/consent", decide, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/register", register, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/token", token, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/revoke", revoke, max_body_size=MAX_BODY),
+        Route(f"{root}/oauth/sign-in", sign_in),
+        Route(f"{root}/oauth/second-step", second_step),
+        Route(f"{root}/oauth/passkey", passkey),
+        Route(f"{root}/oauth/consent", decide),
+        Route(f"{root}/oauth/register", register),
+        Route(f"{root}/oauth/token", token),
+        Route(f"{root}/oauth/revoke", revoke),
         Route(f"{root}/oauth/jwks", metadata.keys),
         *pages.static_routes(root),
     ]
@@ -125,11 +124,6 @@ async def _openai_challenge(request: Request) -> Response:
 async def _not_found(_: Request, __: Exception) -> Response:
     body = {"error": "not_found", "error_description": "There is nothing at this address."}
     return JSONResponse(body, 404, {"Cache-Control": "no-store"})
-
-
-async def _too_large(_: Request, __: Exception) -> Response:
-    body = {"error": "invalid_request", "error_description": f"The body is larger than {MAX_BODY} bytes."}
-    return JSONResponse(body, 413, {"Cache-Control": "no-store", "Access-Control-Allow-Origin": "*"})
 
 
 async def _gone(_: Request, __: Exception) -> Response:

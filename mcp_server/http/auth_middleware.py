@@ -15,13 +15,14 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from domain.accounts.plans import require_api, smallest_plan_with
-from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, Unavailable
+from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, PayloadTooLarge, Unavailable
 from domain.kernel.rate_limits import take_all
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import Access
 from domain.oauth.scopes import ASKED_AT_FIRST
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.use_cases.oauth.tokens import open_access
+from mcp_server.bodies import read_body
 from mcp_server.context import Context, context_of
 from mcp_server.http.cached_answers import ACCESS, MESSAGE
 from mcp_server.http.json_rpc import INVALID_REQUEST, ParsedBody, parse_body
@@ -96,7 +97,10 @@ class AuthMiddleware:
 
     async def _admit(self, request: Request) -> tuple[bytes, Mapping[str, Any], Access]:
         """The body, its message, and who sends it. Raises RefusedCall."""
-        body = await _read_body(request)
+        try:
+            body = await read_body(request, MAX_BODY)
+        except PayloadTooLarge as error:
+            raise RefusedCall(413, INVALID_REQUEST, error.message, code=error.code) from None
         parsed = parse_body(body) if len(body) <= _MAX_UNAUTHENTICATED else None
         request_id = parsed.request_id if parsed else None
         context = context_of(request)
@@ -183,23 +187,6 @@ def _check_method(request: Request, context: Context) -> Response | None:
         # A GET would open a stream that never carries a message.
         return Response(status_code=405, headers={"Allow": _METHODS})
     return None
-
-
-async def _read_body(request: Request) -> bytes:
-    announced = request.headers.get("content-length", "")
-    body = bytearray()
-    if announced.isdecimal() and int(announced) > MAX_BODY:
-        raise _too_large()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_BODY:
-            raise _too_large()
-    return bytes(body)
-
-
-def _too_large() -> RefusedCall:
-    message = f"The body is larger than {MAX_BODY} bytes."
-    return RefusedCall(413, INVALID_REQUEST, message, code="payload_too_large")
 
 
 async def _authenticate(request: Request, context: Context) -> Access:

@@ -18,7 +18,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
-from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
+from domain.kernel.errors import ApiPlanRequired, NotFound, PayloadTooLarge, RateLimited
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.requests import Form, code_of_form, is_signed, signed_account_id
 from domain.oauth.scopes import Scope
@@ -210,6 +210,8 @@ async def _submitted(request: Request, context: Context) -> tuple[str, Fields, s
         fields = once(pairs, repeated=frozenset({"scope"}))
     except InvalidRequest as error:
         raise PageRefusal("unreadable", detail=error.description) from None
+    except PayloadTooLarge as error:
+        raise PageRefusal("unreadable", 413, detail=error.message) from None
     speak(request, fields)
     nonce = nonce_in(request, context, fields.get(TAB, ""))
     if nonce is None:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from domain.accounts.secrets import is_secret
-from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
+from domain.kernel.errors import DatabaseFailed, DomainError, PayloadTooLarge, RateLimited, Unavailable
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
 from domain.oauth.grants import Issued
@@ -62,6 +62,8 @@ def _json_endpoint(handler: Handler) -> Endpoint:
             return _refused(InvalidRequest("Only POST is possible here."), 405, {"Allow": "POST, OPTIONS"})
         try:
             return await handler(request, context)
+        except PayloadTooLarge as error:
+            return _refused(InvalidRequest(error.message), 413)
         except (OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
             return _refusal_of(error)
 

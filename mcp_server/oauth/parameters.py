@@ -9,8 +9,9 @@ from starlette.requests import Request
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import parse_json_object, unstorable_text
 from domain.oauth.errors import InvalidClientMetadata, InvalidRequest
+from mcp_server.bodies import read_body
 
-MAX_BODY: Final = 65_536
+_MAX_BODY: Final = 65_536
 _MAX_FIELDS: Final = 100
 _FORM: Final = "application/x-www-form-urlencoded"
 
@@ -30,22 +31,22 @@ def once(pairs: list[tuple[str, str]], *, repeated: frozenset[str] = frozenset()
 
 
 async def form_pairs(request: Request) -> list[tuple[str, str]]:
-    """Raise InvalidRequest for a body that is not a form."""
+    """Raise InvalidRequest for a body that is not a form, PayloadTooLarge for a large one."""
     if _media_type(request) != _FORM:
         raise InvalidRequest(f"The body must be {_FORM} (RFC 6749, 3.2).")
     try:
-        text = (await request.body()).decode("utf-8")
+        text = (await read_body(request, _MAX_BODY)).decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidRequest("The body must be UTF-8.") from None
     return pairs_in(text)
 
 
 async def json_object(request: Request) -> Mapping[str, Any]:
-    """Raise InvalidClientMetadata for a body that is not a JSON object."""
+    """Raise InvalidClientMetadata for a body that is not a JSON object, PayloadTooLarge for a large one."""
     if _media_type(request) != "application/json":
         raise InvalidClientMetadata("The body must be application/json (RFC 7591, 3.1).")
     try:
-        return parse_json_object(await request.body())
+        return parse_json_object(await read_body(request, _MAX_BODY))
     except ValidationFailed as error:
         raise InvalidClientMetadata(error.message) from None
 

@@ -486,3 +486,29 @@ async def test_hostile_parameters_never_break_the_endpoint(assistants, owner):
             assert page.status_code in (200, 400), (name, value)
             assert "location" not in page.headers
             assert "<script>" not in page.text
+
+
+@pytest.mark.parametrize("is_announced", [True, False])
+async def test_a_body_that_is_too_large_is_refused_as_all_else_is(assistants, is_announced):
+    async def parts():
+        for _ in range(70):
+            yield b"a" * 1_000
+
+    async def send(path, media_type="application/x-www-form-urlencoded"):
+        content, headers = b"a" * 70_000 if is_announced else parts(), {"Content-Type": media_type}
+        return await assistants.http().post(path, content=content, headers=headers)
+
+    for answer in (
+        await send("/oauth/token"),
+        await send("/oauth/revoke"),
+        await send("/oauth/register", "application/json"),
+    ):
+        assert (answer.status_code, answer.json()["error"]) == (413, "invalid_request")  # RFC 6749, 5.2
+        assert "65536 bytes" in answer.json()["error_description"]
+        assert answer.headers["access-control-allow-origin"] == "*"
+        assert answer.headers["cache-control"] == "no-store"
+    for page in ("sign-in", "second-step", "passkey", "consent"):
+        answer = await send(f"/oauth/{page}")
+        assert answer.status_code == 413
+        assert answer.headers["cache-control"] == "no-store"
+        assert "This form cannot be read" in answer.text
