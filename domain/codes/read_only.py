@@ -27,10 +27,15 @@ def split_read_only(
 
     An If-Match comes before these faults: they may only say that the item has changed.
     """
+    folder = sent.get("folder")
+    if isinstance(folder, Mapping) and "id" in folder:
+        # As `expand` answers with it.
+        sent = {**sent, "folder": folder["id"]}
     unknown = [name for name in sent if name not in writable]
     if not unknown or answer_of is None:
         return sent, []
     answer = answer_of(item)
+    answer = {**answer, "template": answer.get("template_id")} if "template_id" in answer else answer
     read_only = {name for name in unknown if name in answer}
     is_whole = sent.get("id") == answer["id"]
     if is_whole and "image" in answer:
@@ -77,6 +82,8 @@ def _is_as_shown(name: str, sent: Fields, answer: Mapping[str, Any], *, is_whole
     value = sent[name]
     if name == "image_base64":
         return isinstance(value, str)
+    if name == "template" and isinstance(value, Mapping):
+        value = value.get("id")
     if name in _COUNTS and is_whole:
         return True
     moment = _moment_of(answer[name])

@@ -107,3 +107,33 @@ async def test_folders_and_templates_can_be_searched_by_name(owner, path):
     assert [one["name"] for one in found["data"] + rest["data"]] == ["summer 2", "Summer menu"]
     assert found["meta"]["total"] == rest["meta"]["total"] == 2
     assert [one["name"] for one in await get(owner, f"{path}?search=strasse")] == ["Straße"]
+
+
+@pytest.mark.parametrize("has_them", [True, False])
+async def test_what_was_read_expanded_can_be_sent_back(owner, has_them):
+    folder = (await make(owner, "/folders", {"name": "Summer"}))["id"] if has_them else None
+    template = (await make(owner, "/templates", {"name": "Dots"}))["id"] if has_them else None
+    link = await make(owner, "/links", {"url": "https://example.com", "folder": folder})
+    code = await owner.make(folder=folder, template_id=template)
+
+    for path, expand in ((f"/qr-codes/{code['id']}", "folder,template"), (f"/links/{link['id']}", "folder")):
+        for method in ("PUT", "PATCH"):
+            read = await get(owner, f"{path}?expand={expand}")
+            response = await owner.api.request(method, path, json={**read, "name": method})
+            assert response.status_code == 200, response.text
+            assert (response.json()["data"]["name"], response.json()["data"]["folder"]) == (method, folder)
+
+
+async def test_an_expanded_folder_can_be_replaced_and_another_template_is_read_only(owner):
+    folder, other = [await make(owner, "/folders", {"name": name}) for name in ("Summer", "Winter")]
+    template = await make(owner, "/templates", {"name": "Dots"})
+    path = f"/qr-codes/{(await owner.make(folder=folder['id']))['id']}"
+
+    moved = await owner.api.patch(path, json={"folder": other})
+    refused = await owner.api.patch(path, json={"template": template})
+    nameless = await owner.api.patch(path, json={"folder": {"name": "Autumn"}})
+
+    assert moved.json()["data"]["folder"] == other["id"]
+    assert fault_fields(refused) == {"template"}
+    assert refused.json()["error"]["details"][0]["code"] == "read_only"
+    assert fault_fields(nameless) == {"folder"}
