@@ -81,7 +81,12 @@ def with_offset(text: str, zone: tzinfo) -> str:
 
 
 def end_with_offset(text: str, zone: tzinfo) -> str:
-    """As `with_offset`, and a date is the end of that day, which is the midnight after it."""
+    """As `with_offset`, and a date is the end of that day, which is the midnight after it.
+
+    The last day of all ends with the last moment that can be written.
+    """
+    if text == date.max.isoformat():
+        return datetime.max.replace(tzinfo=UTC).isoformat()
     with suppress(ValueError, OverflowError):
         if _ONLY_DATE.fullmatch(text):
             text = f"{date.fromisoformat(text) + timedelta(days=1)}T00:00:00"
@@ -111,13 +116,8 @@ def parse_moment_in(zone: tzinfo, text: str, *, ends_its_day: bool = False) -> d
     Raises InvalidValue.
     """
     try:
-        if ends_its_day and text == date.max.isoformat():
-            return datetime.max.replace(tzinfo=UTC)
-        if _ONLY_DATE.fullmatch(text):
-            moment = midnight_of(date.fromisoformat(text) + timedelta(days=ends_its_day), zone)
-        else:
-            moment = parse_time(with_offset(text, zone))
-    except (ValueError, OverflowError):
+        moment = parse_time(end_with_offset(text, zone) if ends_its_day else with_offset(text, zone))
+    except ValueError:
         raise InvalidValue(Reason.DATE_OR_TIME) from None
     if moment.year < 1970:
         raise InvalidValue(Reason.TOO_EARLY, least=1970)

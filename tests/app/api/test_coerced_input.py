@@ -124,6 +124,19 @@ async def test_a_date_or_a_local_time_is_read_in_the_time_zone_of_the_account(ow
     assert link["expires_at"] == changed.json()["data"]["expires_at"] == stored
 
 
+@in_turn("zone", ["America/New_York", "UTC", "Asia/Tokyo"])
+async def test_the_last_day_that_can_be_written_ends_with_its_last_moment(owner, zone):
+    await set_time_zone(owner.world.deps, owner.account.email, zone)
+
+    code = await owner.make(expires_at="9999-12-31")
+    link = await made(owner, "links", url="https://example.com", expires_at="9999-12-31")
+    again = await owner.change(code, expires_at=code["expires_at"])
+
+    for one in (code, again.json()["data"], link):
+        assert one["expires_at"] == "9999-12-31T23:59:59.999999Z"
+    assert (await owner.world.visitor().get(f"/{code['short_id']}")).status_code == 302
+
+
 async def test_every_local_time_of_an_event_is_that_of_its_time_zone(owner):
     await owner.go_by("America/New_York")
     ends = {
