@@ -11,6 +11,7 @@ from zipfile import BadZipFile, ZipFile
 from domain.kernel.errors import FileRefused
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
+from domain.pages.mp3_length import first_frame, mp3_seconds
 from domain.pages.page_files import SNIFFED, kind_of
 
 MAX_FILE_BYTES: Final = 25_000_000
@@ -62,6 +63,7 @@ _BRANDS: Final = (
     (re.compile(rb"isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V |3gp[4-9]"), "MP4"),
 )
 _MOST_SECONDS: Final = 86_400 * 7
+_DAMAGED: Final = "is damaged or incomplete"
 
 
 def file_kind_of(content: bytes) -> str:
@@ -101,7 +103,7 @@ def _kind_of_zip(content: bytes) -> str:
         with ZipFile(BytesIO(content)) as archive:
             names = frozenset(archive.namelist())
     except (BadZipFile, ValueError, OSError, NotImplementedError):
-        raise unreadable("is damaged or incomplete") from None
+        raise unreadable(_DAMAGED) from None
     if any(name.endswith("vbaProject.bin") for name in names):
         raise unreadable("has a program (macros) in it")
     if content[30:58] == b"mimetypeapplication/epub+zip":
@@ -118,6 +120,13 @@ def _kind_of_boxes(content: bytes) -> str | None:
     return next((kind for pattern, kind in _BRANDS if pattern.fullmatch(brands[0])), None)
 
 
+def sound_seconds(content: bytes) -> int | None:
+    """The length of an MP3. Raises FileRefused for one that is a tag alone, without a sound."""
+    if first_frame(content) is None:
+        raise unreadable(_DAMAGED)
+    return mp3_seconds(content, len(content))
+
+
 def movie_seconds(content: bytes) -> int | None:
     """The length of an MP4 or M4A. Raises FileRefused for one that is cut off."""
     for name, begin, end in _boxes(content, 0, len(content)):
@@ -126,7 +135,7 @@ def movie_seconds(content: bytes) -> int | None:
                 if inner == b"mvhd" and stop - start >= 32:
                     return _length_in(content[start:stop])
             return None
-    raise unreadable("is damaged or incomplete")
+    raise unreadable(_DAMAGED)
 
 
 def _boxes(content: bytes, place: int, end: int) -> Iterator[tuple[bytes, int, int]]:

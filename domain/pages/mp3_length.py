@@ -58,7 +58,7 @@ def frame_at(content: bytes, place: int) -> Frame | None:
 
 def mp3_seconds(start: bytes, size: int | None) -> int | None:
     """The length of a sound that begins so and has `size` bytes; None if they do not tell."""
-    place = _first_frame(start)
+    place = first_frame(start)
     first = None if place is None else frame_at(start, place)
     if place is None or first is None:
         return None
@@ -71,8 +71,12 @@ def mp3_seconds(start: bytes, size: int | None) -> int | None:
     return round(seconds) if 1 <= round(seconds) <= _MAX_SECONDS else None
 
 
-def _first_frame(start: bytes) -> int | None:
-    begin = tag_length(start)
+def first_frame(start: bytes) -> int | None:
+    """Where the sound begins; None if none is there."""
+    begin = 0
+    # Some programs put their tag before that of another.
+    while length := tag_length(start[begin : begin + _TAG_HEAD]):
+        begin += length
     for place in range(begin, begin + _SEARCHED):
         frame = frame_at(start, place)
         # Two bytes look like a head now and then, but another does not follow at the right place.

@@ -6,8 +6,15 @@ from typing import Final
 
 from domain.drawing.logo_limits import MAX_SOURCE_SIDE, PAGE_PICTURE_LIMITS, PictureLimits
 from domain.drawing.shapes import DecodedImage
-from domain.files.kinds import MAX_FILE_BYTES, PHOTOGRAPHS, PICTURES, file_kind_of, movie_seconds, unreadable
-from domain.pages.mp3_length import mp3_seconds
+from domain.files.kinds import (
+    MAX_FILE_BYTES,
+    PHOTOGRAPHS,
+    PICTURES,
+    file_kind_of,
+    movie_seconds,
+    sound_seconds,
+    unreadable,
+)
 from domain.ports.files import ReadFile
 from storage.pictures.image_decoding import ImageDecoder, Reading
 
@@ -38,7 +45,7 @@ class UploadReader:
             return ReadFile(content=content, kind=kind, pages=reading.pages, size=size, picture=picture)
         seconds = None
         if kind == "MP3":
-            seconds = await to_thread(mp3_seconds, content, len(content))
+            seconds = await to_thread(sound_seconds, content)
         elif kind in ("MP4", "M4A"):
             seconds = await to_thread(movie_seconds, content)
         return ReadFile(content=content, kind=kind, seconds=seconds)

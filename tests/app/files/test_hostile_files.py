@@ -88,7 +88,11 @@ def files_to_keep():
             "pdf and page": pdf() + HTML,
             "pdf behind other bytes": b"\n" * 200 + pdf(),
         },
-        "MP3": {"sound": sound(), "sound and page in its tag": mp3_with_tag(HTML)},
+        "MP3": {
+            "sound": sound(),
+            "sound and page in its tag": mp3_with_tag(HTML),
+            "sound with two tags": b"ID3\x03\x00\x00\x00\x00\x00\x05title" + mp3_with_tag(b"artist"),
+        },
         "M4A": {"speech": film(b"M4A ")},
         "MP4": {"film": film(), "film and page": film() + HTML},
         "ZIP": {
@@ -134,6 +138,9 @@ def files_to_refuse():
         "gif that ends early": (encoded("GIF")[:40], "damaged"),
         "pdf that ends early": (pdf()[:60], "damaged"),
         "pdf without pages": (pdf(pages=0), "damaged"),
+        "tag of a sound": (b"ID3", "damaged"),
+        "tag of a sound and text": (mp3_with_tag(b"title")[:15] + b"Once upon a time" * 999, "damaged"),
+        "sound that ends early": (sound()[:100], "damaged"),
         "film that ends early": (film()[:40], "damaged"),
         "archive that ends early": (archive("a.txt")[:40], "damaged"),
         "archive of 20,000 names": (archive(*map(str, range(20_000))), "10,000"),
