@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image, ImageOps
 
@@ -22,6 +22,8 @@ _DAMAGED: Final = "is damaged or incomplete"
 _QUALITY: Final = 90
 # What is decoded whole; a JPEG with more is read at half its size.
 _MOST_PIXELS: Final = 26_000_000
+# Of a WebP that is written again without loss.
+_MOST_LOSSLESS: Final = 5_000_000
 # Of PNG (W3C PNG, 5.6), beside the critical ones: colours, density, animation.
 _PNG_PARTS: Final = frozenset(b"tRNS gAMA cHRM sRGB iCCP sBIT cICP pHYs acTL fcTL fdAT".split())
 _WEBP_PARTS: Final = frozenset((b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"))
@@ -71,6 +73,9 @@ def _cleaned(source: bytes, limits: PictureLimits) -> tuple[bytes, tuple[int, in
             if image.width * image.height > _MOST_PIXELS:
                 image.draft(None, (image.width // 2, image.height // 2))
             return _as_jpeg(image)
+        is_still = limits.cleaned in ("PNG", "WebP") and not getattr(image, "is_animated", False)
+        if is_still and turn_of(image) is not None:
+            return _turned(image, source)
         return b"".join(_PARTS[limits.cleaned](source)), image.size
 
 
@@ -87,9 +92,28 @@ def _as_jpeg(image: Image.Image) -> tuple[bytes, tuple[int, int]]:
     return content.getvalue(), upright.size
 
 
-def _require_few_pixels(size: tuple[int, int]) -> None:
-    if size[0] * size[1] > _MOST_PIXELS:
-        raise ImageUnavailable(f"has more than {_MOST_PIXELS // 1_000_000} million pixels", "pixels")
+def _turned(image: Image.Image, source: bytes) -> tuple[bytes, tuple[int, int]]:
+    """A PNG or WebP in its own format, which loses nothing but where a WebP has before.
+
+    With as little effort as there is: this process has little time and memory.
+    """
+    quality: dict[str, Any] = {"compress_level": 1}
+    if image.format == "WEBP" and any(part.startswith(b"VP8L") for part in _webp(source)):
+        _require_few_pixels(image.size, _MOST_LOSSLESS)
+        quality = {"lossless": True, "quality": 0, "method": 0}
+    elif image.format == "WEBP":
+        quality = {"quality": _QUALITY, "method": 1}
+    upright = ImageOps.exif_transpose(image)
+    upright.info = {}
+    content = BytesIO()
+    shown = {name: image.info.get(name) for name in ("icc_profile", "transparency")}
+    upright.save(content, image.format, **shown, **quality)
+    return content.getvalue(), upright.size
+
+
+def _require_few_pixels(size: tuple[int, int], most: int = _MOST_PIXELS) -> None:
+    if size[0] * size[1] > most:
+        raise ImageUnavailable(f"has more than {most // 1_000_000} million pixels", "pixels")
 
 
 def _heif(source: bytes) -> Image.Image:

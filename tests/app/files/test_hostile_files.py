@@ -4,10 +4,10 @@ import gzip
 import zlib
 from io import BytesIO
 
-import pytest
-from PIL import Image
+from PIL import Image, ImageCms
 
 from domain.files.kinds import MAX_FILE_BYTES
+from tests.cases import in_turn
 from tests.uploads import (
     PLACE,
     SVG,
@@ -190,13 +190,55 @@ async def is_served_safely(world, file):
             assert picture.size == (file["width"], file["height"])
 
 
-@pytest.mark.parametrize("content", [encoded("JPEG", exif=exif(6)), heic(exif=exif(6).tobytes())])
+@in_turn(
+    "content",
+    [
+        encoded("JPEG", exif=exif(6)),
+        heic(exif=exif(6).tobytes()),
+        encoded("PNG", exif=exif(6)),
+        encoded("PNG", photograph().quantize(8), exif=exif(6), transparency=7),
+        encoded("WEBP", exif=exif(6)),
+        encoded("WEBP", exif=exif(6), lossless=True),
+    ],
+)
 async def test_a_photograph_stands_upright(world, owner, content):
     file = (await send(owner, content)).json()["data"]
 
     assert (file["width"], file["height"]) == (80, 120)
     served = await world.client().get(file["url"])
     with Image.open(BytesIO(served.content)) as picture:
-        corners = [picture.getpixel((x, y)) for x, y in ((10, 10), (70, 10))]
+        assert not picture.getexif()
+        corners = [picture.convert("RGBA").getpixel((x, y)) for x, y in ((10, 10), (70, 10))]
     # Turned to the right, the red quarter has come to the upper right.
-    assert [green > 128 for _, green, _ in corners] == [True, False]
+    assert [green > 128 for _, green, *_ in corners] == [True, False]
+
+
+async def test_what_is_turned_loses_nothing_that_it_has(world, owner):
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    for kind, options in (("PNG", {}), ("WEBP", {"lossless": True})):
+        clear = Image.effect_noise((60, 40), 90).convert("RGBA")
+        clear.putalpha(Image.linear_gradient("L").resize((60, 40)))
+        sent = encoded(kind, clear, exif=exif(8), icc_profile=profile, **options)
+
+        file = (await send(owner, sent)).json()["data"]
+
+        served = await world.client().get(file["url"])
+        assert PLACE not in served.content
+        with Image.open(BytesIO(served.content)) as picture, Image.open(BytesIO(sent)) as before:
+            assert picture.info["icc_profile"] == profile
+            assert picture.tobytes() == before.transpose(Image.Transpose.ROTATE_90).tobytes()
+
+
+async def test_a_picture_that_moves_is_not_turned(owner):
+    file = (await send(owner, frames("WEBP", exif=exif(6)))).json()["data"]
+
+    assert file["width"] > file["height"]
+
+
+async def test_a_picture_that_is_too_large_to_turn_is_refused_with_a_sentence(owner):
+    large = Image.new("RGB", (2_500, 2_100))
+
+    refused = await send(owner, encoded("WEBP", large, lossless=True, method=0, exif=exif(6)))
+
+    assert refused.status_code == 415
+    assert "5 million pixels" in refused.json()["error"]["message"]
