@@ -12,6 +12,7 @@ from domain.kernel.faults import InvalidValue
 from domain.kernel.parsing import Strict, nearest
 from domain.kernel.reasons import Reason
 
+FIELDS: Final = "Only these fields of each object, with commas between. Default: all it has."
 _OF_TYPES: Final = sorted({name for model in TYPES.values() for name in model.model_fields})
 
 
@@ -29,7 +30,7 @@ def names_among(known: Collection[str]) -> AfterValidator:
 
 class Selection(Strict):
     fields: Annotated[str, names_among([*Code.model_fields, *_OF_TYPES, "image_base64"])] | None = Field(
-        None, description="Only these fields of each object, with commas between. Default: all it has."
+        None, description=FIELDS
     )
     picture: Literal["none"] | None = Field(
         None, description="`none`: without `image_base64`, which is then not drawn."

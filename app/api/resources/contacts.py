@@ -14,6 +14,7 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, GrowingPageQuery, Ids, Search
 from app.api.idempotency import answer_once
+from app.api.selection import FIELDS, names_among
 from domain.analytics.queries import Zone
 from domain.contacts import contacts as entities
 from domain.contacts.contacts import Consent
@@ -36,17 +37,6 @@ EXAMPLE: Final = entities.Contact(
 SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
-class ContactsQuery(GrowingPageQuery):
-    qr_code: Ids | None = Field(
-        None, description="Of this code, or one of several: ids or short IDs, or a deleted one's id."
-    )
-    created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
-    created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
-    updated_after: Time | None = Field(None, description="The same as `created_after`: it never changes.")
-    search: Search | None = Field(None, description="A part of an entered text. Finds no locked contact.")
-    time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
-
-
 class Contact(BaseModel):
     """`fields`: as submitted, by the form's keys. `fields` and `consent` of a locked contact are null."""
 
@@ -64,6 +54,20 @@ class Contact(BaseModel):
     def locked(self) -> bool:
         """Whether it is beyond the monthly limit of the plan."""
         return self.fields is None
+
+
+class ContactsQuery(GrowingPageQuery):
+    qr_code: Ids | None = Field(
+        None, description="Of this code, or one of several: ids or short IDs, or a deleted one's id."
+    )
+    created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
+    created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
+    updated_after: Time | None = Field(None, description="The same as `created_after`: it never changes.")
+    search: Search | None = Field(None, description="A part of an entered text. Finds no locked contact.")
+    fields: Annotated[str, names_among([*Contact.model_fields, *Contact.model_computed_fields])] | None = (
+        Field(None, description=f"{FIELDS} Not for CSV.")
+    )
+    time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 
 class ContactMeta(ListMeta):
@@ -109,7 +113,7 @@ async def list_contacts(call: Call) -> Response:
         lines = table_of(page.contacts)
         return answers.csv_page(call, "contacts", lines, cursor_of(page.following, *of))
     return answers.page(
-        [Contact.model_validate(one).model_dump(mode="json") for one in page.contacts],
+        [call.selected(Contact.model_validate(one).model_dump(mode="json")) for one in page.contacts],
         ContactMeta(
             next_cursor=cursor_of(page.following, *of),
             total=page.total,

@@ -15,6 +15,7 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, GrowingPageQuery, Ids
 from app.api.resources.short_urls import FOLDER, ShortURLResource, find_folder_ids, find_uncounted
+from app.api.selection import FIELDS, names_among
 from domain.analytics import queries
 from domain.analytics.breakdowns import MAX_ROWS, MAX_ROWS_BY_DAY
 from domain.analytics.periods import Grouping
@@ -152,6 +153,9 @@ class ScansQuery(queries.ScansInput, GrowingPageQuery):
     bot: Annotated[bool | None, Flag] = Field(
         None, description="true: only scans of programs; false: only those of people."
     )
+    fields: Annotated[str, names_among(ListedScan.model_fields)] | None = Field(
+        None, description=f"{FIELDS} Not for CSV."
+    )
 
 
 class AccountScansQuery(ScansQuery, TypeFilter, queries.AccountScansInput):
@@ -187,7 +191,10 @@ async def _answer(call: Call, query: ScansQuery, code_ids: Sequence[UUID], name:
         first = await anext(steps)
         response = csv_file(name, csv_chunks(first, steps, ids, is_head=call.request.method == "HEAD"))
     else:
-        which = *(code_ids or (None,)), query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
+        which = (
+            *(code_ids or (None,)),
+            query.model_dump(exclude={"limit", "cursor", "fields"}, exclude_none=True),
+        )
         after = scan_position_in(query.cursor, ids, which)
         page, following = await list_scans(
             deps, account, query, code_ids, limit=query.limit, after=after, goes_on=query.order is not None
@@ -198,6 +205,6 @@ async def _answer(call: Call, query: ScansQuery, code_ids: Sequence[UUID], name:
             response = answers.csv_page(call, name, lines, cursor)
         else:
             total = await count_scans(deps, account, query, code_ids)
-            response = answers.page(rows, ListMeta(next_cursor=cursor, total=total))
+            response = answers.page([*map(call.selected, rows)], ListMeta(next_cursor=cursor, total=total))
     response.headers.update(FRESH)
     return response

@@ -241,6 +241,33 @@ async def test_an_unknown_field_is_refused_with_the_nearest(any_owner):
     assert (fault["field"], fault["code"], fault["nearest"]) == ("fields", "unknown_field", "short_url")
 
 
+async def test_contacts_and_scans_have_the_fields_that_are_named(world, owner):
+    code = await owner.make()
+    for _ in range(3):
+        await owner.receive(code)
+        await world.visitor().get(f"/{code['short_id']}")
+    lists = {
+        "/contacts": ("created_at,locked", "loked", "locked"),
+        "/analytics/scans": ("id,outcome", "outcom", "outcome"),
+        f"/qr-codes/{code['id']}/scans": ("id,outcome", "outcom", "outcome"),
+    }
+
+    for path, (names, wrong, right) in lists.items():
+        whole = (await owner.api.get(path)).json()
+        first = (await owner.api.get(f"{path}?limit=2&fields={names}")).json()
+        cursor = first["meta"]["next_cursor"]
+        others = (await owner.api.get(f"{path}?fields={right}&cursor={cursor}")).json()
+        table = await owner.api.get(f"{path}?fields={right}", headers={"accept": "text/csv"})
+        refused = await owner.api.get(f"{path}?fields={wrong}")
+
+        wanted = names.split(",")
+        assert len(whole["data"]) >= 3
+        assert first["data"] == [{name: one[name] for name in wanted} for one in whole["data"][:2]]
+        assert others["data"] == [{right: one[right]} for one in whole["data"][2:]]
+        assert table.text == (await owner.api.get(path, headers={"accept": "text/csv"})).text
+        assert refused.json()["error"]["details"][0]["nearest"] == right
+
+
 async def test_a_picture_that_nobody_wants_is_not_sent(owner):
     batch = [{"method": "create", "body": URL}]
 
