@@ -30,13 +30,21 @@ _AROUND: Final = frozenset(
 
 
 def search_text(
-    name: str | None, short_id: str, destination: str | None, external_id: str | None, content: Content
+    name: str | None,
+    short_id: str,
+    destination: str | None,
+    external_id: str | None,
+    content: Content,
+    ways: Iterable[str] = (),
 ) -> str:
-    """The lines that a search reads, case-folded. Those of the content begin with a space, as words do."""
+    """The lines that a search reads, case-folded. Those of the content begin with a space, as words do.
+
+    `ways`: the addresses that its rules lead to.
+    """
     lines = [name or "", short_id, *(text for text in (destination, external_id) if text)]
     named = without_invisible("\n".join(lines).casefold())
     more = ""
-    for text in (without_invisible(one.casefold()) for one in content.searched()):
+    for text in (without_invisible(one.casefold()) for one in (*ways, *content.searched())):
         if len(more) >= _MOST_CONTENT:
             break
         more += "" if text in named or text in more else f"\n {text}"

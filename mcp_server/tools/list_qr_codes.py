@@ -12,13 +12,14 @@ from domain.codes.short_urls import CreatedVia, Status
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Strict, Time
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import FEWEST_SCANS_FIRST, LAST_SCANNED_FIRST, MOST_SCANNED_FIRST, NEWEST_FIRST
+from domain.scanning.explain.scan_description import outcome_of, way_of_everybody
+from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.codes.meant_codes import Candidate, find_nearest
 from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
@@ -134,8 +135,9 @@ async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str
     )
     if since := arguments.not_scanned_since:
         # Scans that are not counted yet are in a row, and not in the filter.
-        found = [one for one in found if one.last_scanned_at is None or one.last_scanned_at < since]
-    rows, cut = _rows(found, deps.addresses), ""
+        dead = [one for one in found if one.last_scanned_at is None or one.last_scanned_at < since]
+        found, total = dead, total - len(found) + len(dead)
+    rows, cut = _rows(caller, found), ""
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
         cut = f" Cut at {len(rows)} rows of {len(found)}: more are too long for one answer."
@@ -167,30 +169,38 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
     return which
 
 
-def _rows(found: Sequence[CodeOrLink], addresses: Addresses) -> list[dict[str, Any]]:
+def _rows(caller: Caller, found: Sequence[CodeOrLink]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for step in _STEPS if len(found) <= _FEW else _STEPS[1:]:
-        shown = (_row(code, addresses, *step) for code in found)
+        shown = (_row(caller, code, *step) for code in found)
         if len(rows := fitting(shown, room=_ROOM, size=body_size_of)) == len(found):
             break
     return rows
 
 
 def _row(
-    code: CodeOrLink, addresses: Addresses, longest_name: int, longest_link: int, most_tags: int
+    caller: Caller, code: CodeOrLink, longest_name: int, longest_link: int, most_tags: int
 ) -> dict[str, Any]:
-    """What a person asks for. All tools take the short URL as an id."""
+    """What a person asks for. All tools take the short URL as an id.
+
+    `leads_now`: where everybody is led by a rule at this moment. `rules`: how many it has.
+    """
+    deps, account = caller.context.deps, caller.access.account
     destination, last = code.destination(), code.last_scanned_at
     tags = [*code.tags[:most_tags], "…"] if len(code.tags) > most_tags else code.tags
     # What tells one without a name from others.
     holds = None if code.name or destination else next(iter(code.content.searched()), None)
+    verdict = outcome_of(code, account.plan, deps.allowances, now=deps.clock()).verdict
+    way = way_of_everybody(code, account.time_zone, deps.clock())
     row = {
         "name": code.name and _start(code.name, longest_name),
         "holds": holds and _start(holds, longest_name),
-        "short_url": addresses.short_url(code.domain, code.short_id),
+        "short_url": deps.addresses.short_url(code.domain, code.short_id),
         **({"type": code.content.slug} if isinstance(code, QRCode) else {"kind": "link"}),
         "destination": destination and _start(visible_link(destination), longest_link),
-        "status": None if code.status is Status.ACTIVE else code.status.value,
+        "leads_now": way and _start(visible_link(way), longest_link),
+        "rules": len(code.rules) or None,
+        "status": None if verdict in LET_THROUGH else verdict.value,
         "scan_count": code.scan_count,
         "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
         "created_at": None if last else f"{code.created_at:%Y-%m-%d}",

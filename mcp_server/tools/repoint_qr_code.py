@@ -105,11 +105,16 @@ async def _ask(caller: Caller, arguments: RepointArguments, code: CodeOrLink) ->
     """Raises Question, Declined."""
     if scans := await _scans_of_week(caller, code):
         sent = arguments.model_dump(mode="json", exclude_unset=True)
-        leads = codes.describe_code_scan(caller, code)
+        about = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)} {scans}"
         caller.person.agrees(
             f"repoint {code.id} {sorted(sent.items())}",
-            f"{codes.describe_address(caller, code)} {leads} {scans} Lead the printed code elsewhere?",
+            f"{about} Lead the printed code {_where(arguments)}?",
         )
+
+
+def _where(arguments: RepointArguments) -> str:
+    url = (arguments.model_extra or {}).get("url") or (arguments.content or {}).get("url")
+    return f"to {visible_link(url)}" if isinstance(url, str) else "elsewhere"
 
 
 async def _scans_of_week(caller: Caller, code: CodeOrLink) -> str:
@@ -148,13 +153,15 @@ async def _summary(
         difference = changes.describe(caller, others, of=stored_content(code.content))
     else:
         own = {side: {path: one[path] for path in one if path != "url"} for side, one in others.items()}
-        difference = f"Before, {had}. {changes.describe(caller, own, 'Changed, too')}".rstrip()
+        difference = f"Before, {had}. {changes.describe(caller, own)}".rstrip()
     if repointed.has_other_type or before != code.destination():
         scans = await _scans_of_week(caller, code)
     if repointed.before.rules != code.rules:
         rules = describe_rules(caller, code) or "It has no rules any more."
     else:
         rules = " ".join(describe_ahead(caller, code))
+        if rules and before != code.destination() and (own_way := code.destination()):
+            rules += f" {visible_link(own_way)} is for scans that meet none of its rules."
     prints = "Prints with the short URL need no change: they follow within a second."
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
@@ -208,6 +215,8 @@ def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
             "to."
         )
     content, fields = refusal.content, [fault.field for fault in refusal.faults]
+    if all(field.startswith("rules") for field in fields):
+        return "The other rules may stay as they are: send the whole list again."
     advice = address_advice(content, fields)
     if not COMMON_FIELDS.isdisjoint(fields):
         advice += f"{_OTHER_CHANGES} "

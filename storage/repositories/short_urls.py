@@ -16,6 +16,7 @@ from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics.rollups import milliseconds_of
 from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
+from domain.codes.rules.input import addresses_of_rules
 from domain.codes.search import search_text
 from domain.codes.short_urls import MAX_NAME, CreatedVia, Deletion, ShortURL
 from domain.content import load_content, stored_content
@@ -371,6 +372,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
     """The stored columns without `kind`."""
     destination = entity.destination()
     searched = entity.name, entity.short_id, destination, entity.external_id, entity.content
+    ways = [url for _, url in addresses_of_rules(entity.rules)]
     return {
         "is_compact": True,
         # A link has no picture of its own, and these columns are never null.
@@ -385,7 +387,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
         "destination": destination,
         "has_password": entity.restrictions.password_hash is not None,
         "has_tags": bool(entity.tags),
-        "search_text": search_text(*searched),
+        "search_text": search_text(*searched, ways),
         "sort_name": entity.sort_name,
     }
 

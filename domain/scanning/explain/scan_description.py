@@ -106,6 +106,13 @@ def _describe_way(short_url: ShortURL, zone_name: str, now: datetime) -> str:
     return leads
 
 
+def way_of_everybody(short_url: ShortURL, zone_name: str, now: datetime) -> str | None:
+    """The address of the rule that holds for everybody now; None for none, and for another way than one."""
+    rules = load_rules(short_url.rules, short_url.content)
+    rule = chosen_rule(rules, DescribedScan(now=now, zone=zone_named(zone_name))) if rules else None
+    return rule.url if rule else None
+
+
 def _describe_rule(rule: CodeRule | None, short_url: ShortURL) -> str:
     if rule is None:
         return _describe_destinations(short_url)

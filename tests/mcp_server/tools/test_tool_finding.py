@@ -347,3 +347,26 @@ async def test_what_was_scanned_just_now_is_not_dead(assistants, connection, own
     rows = (await connection.use("list_qr_codes", not_scanned_since="2026-10-20"))["qr_codes"]
 
     assert [row["short_url"] for row in rows] == [dead["short_url"]]
+
+
+async def test_a_row_says_where_rules_lead_and_what_keeps_scans_out(assistants, connection, owner):
+    brunch = {"when": {"from": "2026-11-20T00:00:00Z", "until": "2026-11-22T00:00:00Z"}}
+    rule = brunch | {"to": {"url": "https://example.com/brunch"}}
+    led = await owner.make(name="Terrace", url="https://example.com/menu", rules=[rule])
+    over = await owner.make(name="Coupon", expires_at="2026-11-20T12:30:00Z")
+    assistants.world.clock.advance(minutes=40)
+
+    found = await connection.use("list_qr_codes", search="example.com/brunch")
+    rows = {row["name"]: row for row in (await connection.use("list_qr_codes"))["qr_codes"]}
+
+    assert [row["short_url"] for row in found["qr_codes"]] == [led["short_url"]]
+    assert rows["Terrace"]["leads_now"] == "https://example.com/brunch"
+    assert rows["Terrace"]["rules"] == 1
+    assert (rows["Coupon"]["short_url"], rows["Coupon"]["status"]) == (over["short_url"], "expired")
+
+
+async def test_what_is_left_out_of_a_page_is_left_out_of_its_total(assistants, connection, owner):
+    await owner.make()
+    await scan(assistants.world, await owner.make())
+
+    assert (await connection.use("list_qr_codes", not_scanned_since="2026-10-20"))["total"] == 1

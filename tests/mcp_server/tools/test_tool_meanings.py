@@ -260,7 +260,7 @@ async def test_an_undo_names_all_that_went_back_and_calls_the_first_prints_right
 
     assert "Static twins with the content of version 1 are right; any printed since are wrong." in network
     assert "printed anew" not in network
-    assert "Changed, too: name Beer mat → Mat, tags " in mat
+    assert "Changed: name Beer mat → Mat, tags " in mat
 
 
 async def test_the_end_of_a_short_url_is_fixed_and_a_new_code_may_have_one(connection, owner):

@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel.time_zones import zone_named
 from tests.mcp_server.assistants import ERAS
-from tests.mcp_server.support import assert_fits, code_in, texts
+from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts
 from tests.support import NOON, ROOT
 
 HOME = "https://example.com/menu"
@@ -146,3 +146,23 @@ async def test_everybody_is_split_among_addresses_as_they_are_said(connection, o
     assert "; ".join(said) in texts(alone)[0]
     assert "70 % https://a.example; 30 % https://b.example" in texts(weighed)[0]
     assert (await owner.get(code))["rules"][0]["when"].keys() == {"from"}
+
+
+async def test_a_repoint_under_a_rule_without_end_says_who_gets_the_new_address(connection, owner):
+    always = {"when": {"from": "2026-11-01T00:00:00Z"}, "to": {"url": "https://example.com/winter"}}
+    code = await owner.make(url=HOME, rules=[always])
+
+    said = texts(await connection.call("repoint_qr_code", id=code["id"], url="https://example.com/punch"))[0]
+
+    assert "A scan leads to https://example.com/winter by a rule" in said
+    assert "https://example.com/punch is for scans that meet none of its rules." in said
+
+
+async def test_a_fault_in_rules_is_answered_without_the_fields_of_content(connection, owner):
+    code = await owner.make(url=HOME)
+    italy = {"country": "Italy", "url": "https://example.com/it"}
+
+    said = refusal_in(await connection.call("repoint_qr_code", id=code["id"], rules=[italy]))
+
+    assert "rules[0].when.country[0]" in said
+    assert "utm_source" not in said

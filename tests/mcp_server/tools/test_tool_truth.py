@@ -317,6 +317,10 @@ class Told:
         for name in names:
             assert self.before[name] != self.code[name], name
 
+    async def begins(self, match: re.Match[str]) -> None:
+        assert self.code["timezone"] == match["zone"]
+        assert self.code["start"].startswith(f"{match['day']}T{match['time']}")
+
     async def can_be_undone(self, match: re.Match[str]) -> None:
         version = int(match["version"])
         await self.connection.use("repoint_qr_code", id=self.code["id"], version=version)
@@ -357,7 +361,8 @@ SENTENCES = [
     (r"The picture scans(?: well)? \(grade (?P<grade>[AB])\)\.", Told.is_readable),
     (rf"Before, its destination was (?P<to>\S+)\.{END}", Told.led_elsewhere),
     (r"People scanned it (?P<scans>[\d,]+) times? in the last 7 days\.", Told.was_scanned),
-    (r"Changed: (?P<changes>.+?)\.(?= To undo)", Told.has_changed),
+    (r"Changed: (?P<changes>.+?)\.(?= To undo| People scanned)", Told.has_changed),
+    (r"It begins (?P<day>\S+) (?P<time>\S+) \((?P<zone>[^)]+)\)\.", Told.begins),
     (
         r'To undo this: repoint_qr_code with version (?P<version>\d+), updated_at "[^"]+"\.',
         Told.can_be_undone,
