@@ -23,6 +23,8 @@ _APP = Path(__file__).parent.parent
 STATIC = _APP / "static"
 # A folder for each module of domain/content/types, with templates and a style sheet.
 _TYPES = _APP / "types"
+# Controls but the line feed, and what changes the direction of a text.
+_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,8 +112,9 @@ def _visible(value: object) -> object:
 
 
 def _exact(text: str) -> Markup:
-    """All its characters, for what is copied and not shown. A parser would make a line feed of a return."""
-    return Markup(str(escape(text)).replace("\r", "&#13;"))  # noqa: S704 - escaped
+    """All its characters, for what is copied and not shown; by their numbers those that a source hides."""
+    numbered = _UNSEEN.sub(lambda found: f"&#{ord(found[0])};", str(escape(text)))
+    return Markup(numbered)  # noqa: S704 - escaped
 
 
 class _Loader(FileSystemLoader):

@@ -154,7 +154,7 @@ class Reason(Enum):
     SEVERAL = "ambiguous", "fits {number} {noun}: give more of it"
     SEVERAL_FOLDERS = "ambiguous", "is the name of {number} folders: write the id"
     SEVERAL_NAMED = "ambiguous", "is the name of {number}: {value}"
-    SEVERAL_ACCOUNTS = "ambiguous", "is not confirmed, and several accounts have it: write an id, of {value}"
+    SEVERAL_ACCOUNTS = "ambiguous", "is not confirmed, and {number} accounts have it: write an id, of {value}"
     SEVERAL_TEMPLATES = "ambiguous", "is the name of {number} templates: send the id of the one"
     FORM = "bad_format", "has a form, or a character, that is not possible here"
     FIELD_KEY = "bad_format", "must be 1 to 64 letters, digits, - or _"

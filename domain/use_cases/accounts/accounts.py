@@ -250,7 +250,7 @@ async def find_account(deps: Deps, email: str) -> Account:
         raise NotFound("account")
     if len(named) > 1:
         ids = ", ".join(str(one.id) for one in named)
-        raise ValidationFailed([Fault("email", Reason.SEVERAL_ACCOUNTS, value=ids)])
+        raise ValidationFailed([Fault("email", Reason.SEVERAL_ACCOUNTS, number=len(named), value=ids)])
     return named[0]
 
 
