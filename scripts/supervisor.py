@@ -27,6 +27,9 @@ def read_options(arguments: Sequence[str]) -> None:
         if value is not None:
             # A path of the command line starts at the caller's folder, one of a setting at the project's.
             os.environ[f"REPOINT_{name.upper()}"] = str(Path(value).absolute()) if name == "data" else value
+    if (value := os.environ.get("REPOINT_DATA")) and Path(value).exists() and not (ROOT / value).exists():
+        complain(f"REPOINT_DATA starts at {ROOT}, where {value} is not, as it is here: give the whole path")
+        sys.exit(2)
     os.chdir(ROOT)
 
 

@@ -1,5 +1,6 @@
 """What a search for codes and links reads, the words that it looks for, and what comes nearest to a text."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from heapq import nlargest
@@ -11,7 +12,7 @@ from uuid import UUID
 from domain.content import Content
 from domain.kernel.safe_text import without_invisible
 
-# Of the content, beside what leads somewhere.
+# Of the content, beside what leads somewhere, and of the addresses of rules.
 _MOST_CONTENT: Final = 500
 _MOST_WORDS: Final = 12
 # A shorter word of a search is in many addresses and short IDs by chance.
@@ -28,6 +29,9 @@ _AROUND: Final = frozenset(
     """.split()
 )
 
+_ACCENTS: Final = re.compile("[\u0300-\u036f]")
+_BETWEEN_DIGITS: Final = re.compile(r"(?<=\d)\W+(?=\d)")
+
 
 def search_text(
     name: str | None,
@@ -43,12 +47,18 @@ def search_text(
     """
     lines = [name or "", short_id, *(text for text in (destination, external_id) if text)]
     named = without_invisible("\n".join(lines).casefold())
+    for texts in (content.searched(), ways):
+        named += _further(texts, named)
+    return named
+
+
+def _further(texts: Iterable[str], known: str) -> str:
     more = ""
-    for text in (without_invisible(one.casefold()) for one in (*ways, *content.searched())):
+    for text in (without_invisible(one.casefold()) for one in texts):
         if len(more) >= _MOST_CONTENT:
             break
-        more += "" if text in named or text in more else f"\n {text}"
-    return named + more[:_MOST_CONTENT]
+        more += "" if text in known or text in more else f"\n {text}"
+    return more[:_MOST_CONTENT]
 
 
 def words_of(search: str) -> list[str]:
@@ -89,10 +99,16 @@ def _plain(text: str) -> str:
 
 
 def spelled_alike(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
-    """The ids of those whose name has the same letters and digits, whatever is between and upon them."""
+    """The ids of those whose name has the same letters and digits, whatever is between them.
+
+    Case and the accents of Latin letters do not count; 1.2 is not 12.
+    """
 
     def letters_of(text: str) -> str:
-        return "".join(filter(str.isalnum, _plain(text)))
+        plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))
+        apart = _BETWEEN_DIGITS.sub("·", plain)
+        # Letters, numbers, and the marks that are letters in other scripts.
+        return "".join(one for one in apart if one == "·" or unicodedata.category(one)[0] in "LNM")
 
     wanted = letters_of(asked)
     return [one for one, text in texts if wanted and letters_of(text.partition("\n")[0]) == wanted]

@@ -12,6 +12,7 @@ _SAMPLE_RATES: Final = (44_100, 48_000, 32_000)
 _TAG_HEAD: Final = 10
 # How far behind the tag the first frame is looked for, and how many frames with one rate show a constant one.
 _SEARCHED: Final = 4_096
+_MOST_TAGS: Final = 8
 _ENOUGH_FRAMES: Final = 40
 # A week: no sound is longer.
 _MAX_SECONDS: Final = 7 * 86_400
@@ -75,8 +76,8 @@ def first_frame(start: bytes) -> int | None:
     """Where the sound begins; None if none is there."""
     begin = 0
     # Some programs put their tag before that of another.
-    while length := tag_length(start[begin : begin + _TAG_HEAD]):
-        begin += length
+    for _ in range(_MOST_TAGS):
+        begin += tag_length(start[begin : begin + _TAG_HEAD]) or 0
     for place in range(begin, begin + _SEARCHED):
         frame = frame_at(start, place)
         # Two bytes look like a head now and then, but another does not follow at the right place.

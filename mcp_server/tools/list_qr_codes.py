@@ -133,14 +133,15 @@ async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str
     found, following, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=after, sort=sort
     )
+    scanned = 0
     if since := arguments.not_scanned_since:
         # Scans that are not counted yet are in a row, and not in the filter.
         dead = [one for one in found if one.last_scanned_at is None or one.last_scanned_at < since]
-        found, total = dead, total - len(found) + len(dead)
-    rows, cut = _rows(caller, found), ""
+        scanned, found = len(found) - len(dead), dead
+    rows, cut = _rows(caller, found), f" {scanned} of them scanned just now: left out." if scanned else ""
     if len(rows) < len(found):
         following = position_of(found[len(rows) - 1], sort)
-        cut = f" Cut at {len(rows)} rows of {len(found)}: more are too long for one answer."
+        cut += f" Cut at {len(rows)} rows of {len(found)}: more are too long for one answer."
     next_cursor = sort_cursor_of(following, sort, repository.noun, which)
     more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
     said = f"{len(rows)} of {total} {repository.noun}s, {order}.{cut}{more}"

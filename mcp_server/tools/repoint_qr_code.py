@@ -189,7 +189,7 @@ def _warnings(repointed: Repointed) -> Iterator[str]:
     lists = [] if repointed.has_other_type else list(repointed.shorter_lists())
     lists = [("rules", *rules)] * (rules[0] > rules[1] > 0) + lists
     for path, before, after in lists[:_MAX_SHORTER_LISTS]:
-        yield f"{path}: {before} items before, {after} now."
+        yield f"{path}: {before} items before, {after} now{', and some are gone' * (after >= before)}."
     if lists:
         yield "Was that not meant?"
 

@@ -52,9 +52,9 @@ def back_up_contents(contents: FileContents, backup: Path) -> Path | None:
 
 
 def restore_contents(contents: FileContents, backup: Path) -> None:
-    """What is there already stays: a name is the hash of what it holds. When this raises BackupError,
-    nothing has been restored.
-    """
+    """What is there already stays: a name is the hash of what it holds. The archive is read to its end first.
+
+    Raises BackupError for one that is damaged, before anything is restored."""
     file = contents_file_of(backup)
     if not file.exists():
         return

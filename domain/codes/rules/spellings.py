@@ -24,17 +24,17 @@ class _Sent(Strict):
     rules: Rules
 
 
-def rules_as_said(rules: list[Any], zone: tzinfo, now: datetime) -> list[Any]:
+def rules_as_said(rules: list[Any], zone: tzinfo, begin: datetime) -> list[Any]:
     """`zone`: that of times without an offset. An `until` that is a date is the end of that day.
 
-    A split of everybody holds from `now` on: a rule has a condition.
+    A split of everybody holds from `begin` on, because a rule has a condition.
     """
-    read = [_rule(one, zone, now) if isinstance(one, Mapping) else one for one in rules]
+    read = [_rule(one, zone, begin) if isinstance(one, Mapping) else one for one in rules]
     coerced: list[Any] = coerce(_Sent, {"rules": read}, zone=zone, numbers=True, addresses=True)["rules"]
     return coerced
 
 
-def _rule(rule: Fields, zone: tzinfo, now: datetime) -> Fields:
+def _rule(rule: Fields, zone: tzinfo, begin: datetime) -> Fields:
     """Conditions and where it leads may stand beside the others, and an address or a list alone for `to`."""
     when, to, own = rule.get("when", {}), rule.get("to", {}), dict(rule)
     to = {"url": to} if isinstance(to, str) else {"split": to} if isinstance(to, list) else to
@@ -44,7 +44,7 @@ def _rule(rule: Fields, zone: tzinfo, now: datetime) -> Fields:
     to = {**to, **{name: own.pop(name) for name in rule if name in RuleTarget.model_fields}}
     if isinstance(split := to.get("split"), list):
         to["split"] = _split(split)
-        when = when or {"from": now.isoformat()}
+        when = when or {"from": begin.isoformat()}
     return {**own, "when": _when(when, zone), "to": to}
 
 

@@ -49,9 +49,13 @@ def is_address(host: str) -> bool:
 
 
 def is_host(text: str) -> bool:
-    """Whether it is an IP address, or each part between its dots can be one of a DNS name."""
+    """Whether it is an IP address, or each part between its dots can be one of a name.
+
+    With underscores (RFC 2181, 11), as names in networks of containers have them.
+    """
     host = canonical_host(text)
-    return host is not None and (is_address(host) or all(map(_LABEL.fullmatch, host.split("."))))
+    plain = host.replace("_", "x") if host else ""
+    return host is not None and (is_address(host) or all(map(_LABEL.fullmatch, plain.split("."))))
 
 
 def is_of_own_network(host: str) -> bool:
@@ -76,7 +80,7 @@ def parse_domain(text: str) -> str:
         raise InvalidValue(Reason.IP_ADDRESS)
     if ":" in name:
         raise InvalidValue(Reason.HOST_PORT)
-    if host is None or not is_host(host):
+    if host is None or "_" in host or not is_host(host):
         raise InvalidValue(Reason.HOST)
     if "." not in host or host.endswith(".localhost"):
         raise InvalidValue(Reason.INTERNET_HOST)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import AfterValidator, Field
@@ -32,6 +32,9 @@ from domain.use_cases.accounts.passwords import accounts_named, set_password
 from domain.use_cases.deps import Deps, transacted
 
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
+
+# Of accounts with one address that nobody has confirmed.
+_MOST_LISTED: Final = 100
 
 
 class AccountChange(parsing.Strict):
@@ -245,7 +248,7 @@ async def find_account(deps: Deps, email: str) -> Account:
     """
     account_id = parse_id(email)
     one = await deps.store.accounts.get(account_id) if account_id else None
-    named = [one] if one else await accounts_named(deps, email)
+    named = [one] if one else await accounts_named(deps, email, most=_MOST_LISTED)
     if not named:
         raise NotFound("account")
     if len(named) > 1:

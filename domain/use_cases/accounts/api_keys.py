@@ -115,11 +115,14 @@ async def make_api_key(
 
 
 async def _make_room(deps: Deps, account_id: UUID) -> None:
-    """Delete the longest ended key of a full list. Raises TooManyItems if all of them work."""
+    """Delete the longest unused of the ended keys of a full list. Raises TooManyItems where there is none.
+
+    A caller that is a key deletes none that allows more than it.
+    """
     now, keys = deps.clock(), await deps.store.api_keys.list_of(account_id)
     if len(keys) < MOST_KEYS:
         return
-    ended = [one for one in keys if not one.works(now)]
+    ended = [one for one in keys if not one.works(now) and deps.access.includes(one.access)]
     if not ended:
         raise errors.TooManyItems("API keys", MOST_KEYS, len(keys))
     # Those that have expired first: nobody can switch them on again. The others ended after their last use.

@@ -51,7 +51,7 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
     return found
 
 
-async def accounts_named(deps: Deps, email: str) -> Sequence[Account]:
+async def accounts_named(deps: Deps, email: str, *, most: int = MOST_NAMED) -> Sequence[Account]:
     """The one that has verified the address, or else those that name it, the likeliest first.
 
     Strangers can sign up with any address, so an account with codes or links comes before a newer one.
@@ -62,7 +62,7 @@ async def accounts_named(deps: Deps, email: str) -> Sequence[Account]:
     except ValueError:
         return ()
     verified = await accounts.find_by_email(known)
-    return [verified] if verified else await accounts.list_unverified(known, limit=MOST_NAMED)
+    return [verified] if verified else await accounts.list_unverified(known, limit=most)
 
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.

@@ -59,7 +59,10 @@ async def grade_code_picture(
             IMAGE_PATHS[0]: MissingImage(f"The logo cannot be placed: {undrawable}.", "no_room"),
             **errors,
         }
-        scannability = await grade(images)
+        try:
+            scannability = await grade(images)
+        except Undrawable as still:
+            raise ValidationFailed([still.fault]) from None
     return GradedPicture(options, picture_state_of(scannability, images, errors), images)
 
 
@@ -126,14 +129,16 @@ class ChangedPicture:
     async def with_state(self, deps: Deps, code: QRCode, changed: QRCode) -> QRCode:
         """`changed` with the state of its picture; images are stored. Raises NotReady when it is unknown.
 
-        A picture is graded again when its options change, and while an image is missing.
+        A picture is graded again when its options change, and while an image is missing; one that cannot be
+        drawn is not tried again.
         """
         graded = self._graded
         if graded is not None and graded.options == changed.options:
             await graded.keep_images(deps, code.account_id)
             return replace(changed, picture_state=graded.picture_state)
-        is_graded = changed.picture_state.scannability is not None
-        if changed.options == code.options and is_graded and changed.picture_state.image_error is None:
+        state = changed.picture_state
+        is_known = state.scannability is not None and (state.image_error is None or state.is_undrawn)
+        if changed.options == code.options and is_known:
             return changed
         self._wanted = code, changed.options
         raise NotReady

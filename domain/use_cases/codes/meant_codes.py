@@ -100,7 +100,9 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
             return alike[0]
     # Nothing resembles an id.
     texts = [] if parse_id(text) else await _newest_texts(deps, account_id)
-    others = await _candidates(deps, account_id, spelled_alike(text, texts)[:_MOST_OF_A_NAME])
+    # Among more than are looked at there may be another of the same letters.
+    alike = spelled_alike(text, texts) if len(texts) < _MOST_TEXTS else []
+    others = await _candidates(deps, account_id, alike[:_MOST_OF_A_NAME])
     if len(others) > 1:
         raise SeveralMeant(field, others)
     if others:

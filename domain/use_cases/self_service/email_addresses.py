@@ -73,16 +73,18 @@ async def request_email_change(
 
     async def write() -> None:
         await lock_known(deps, known)
+        # Meanwhile a link may have confirmed the address.
+        now = await deps.store.accounts.get(known.id) or known
         # Its older link must not win later, and a reader of a mistyped address must not choose a password.
-        purpose = Purpose.CONFIRM_EMAIL if known.is_verified else None
+        purpose = Purpose.CONFIRM_EMAIL if now.is_verified else None
         await deps.store.one_time_tokens.delete_all_of(known.id, purpose=purpose)
         await deps.store.emails.drop_confirmations_of(known.id)
         if is_same:
             return
-        if not known.is_verified:
-            await deps.store.accounts.save(replace(known, email=new), "email")
+        if not now.is_verified:
+            await deps.store.accounts.save(replace(now, email=new), "email")
         await queue_email(deps, EmailKind.CONFIRM_EMAIL, known.id, email=new)
-        if known.is_verified:
+        if now.is_verified:
             await queue_email(
                 deps, EmailKind.EMAIL_CHANGES, known.id, email=known.email, details={"new": new}
             )

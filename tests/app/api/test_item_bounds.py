@@ -1,10 +1,11 @@
 """How many folders, tags, templates, keys and waiting jobs an account can have."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from domain.accounts.api_keys import MOST_KEYS
+from domain.accounts.api_keys import MOST_KEYS, KeyAccess, KeyScope
 from domain.kernel.errors import TooManyItems
 from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.jobs.jobs import MOST_WAITING
@@ -100,6 +101,10 @@ async def test_of_a_thousand_keys_the_longest_ended_one_makes_room(world, owner)
         assert await ApiKeyRow.filter(account_id=owner.account.id).count() == MOST_KEYS
     with pytest.raises(TooManyItems):
         await make_api_key(world.deps, owner.account, "one too many")
+    await ApiKeyRow.filter(id=_id(4)).update(is_active=False)
+    narrow = replace(world.deps, access=KeyAccess(scopes=frozenset({KeyScope.KEYS_WRITE})))
+    with pytest.raises(TooManyItems):
+        await make_api_key(narrow, owner.account, "beyond what it may")
 
 
 async def test_a_hundred_jobs_wait_at_most(world, owner):

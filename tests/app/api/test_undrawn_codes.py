@@ -8,6 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from storage.pictures.drawing_processes import DrawingProcesses
+from tests.app.api.test_logos import DRAWN
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import work_off_jobs
 from tests.support import URL, fault_fields, refusal
@@ -51,11 +52,11 @@ async def made_by_file(world, owner, *rows):
     return job, {code["name"]: code for code in (await owner.api.get("/qr-codes")).json()["data"]}
 
 
-async def narrow_on_a_long_domain(owner):
+async def narrow_on_a_long_domain(owner, **more):
     """A printed code that was moved there."""
     domain = await owner.own_domain("short.example")
     await owner.own_domain(LONG)
-    code = await owner.make(options=NARROW, short_link_domain="short.example")
+    code = await owner.make(options=NARROW | more, short_link_domain="short.example")
     moved = await owner.api.request("DELETE", f"/domains/{domain['id']}", json={"move_to": LONG})
     assert moved.status_code == 204, moved.text
     return await owner.get(code)
@@ -110,6 +111,14 @@ async def test_a_code_without_room_on_a_longer_domain_is_changed_all_the_same(ow
     assert after["image_status"] == "failed"
     assert after["image_error"].startswith("The picture cannot be drawn: options.width is too small")
     assert (await owner.api.post(f"/qr-codes/{code['id']}/image/retry")).status_code == 200
+
+
+async def test_a_code_with_a_logo_and_without_room_is_repointed_all_the_same(owner):
+    code = await narrow_on_a_long_domain(owner, image=DRAWN["svg"])
+
+    changed = await owner.change(code, url=NEW)
+
+    assert (changed.status_code, changed.json()["data"]["image_status"]) == (200, "failed")
 
 
 async def test_a_design_with_room_is_graded_again_and_another_without_is_refused(owner):

@@ -178,6 +178,12 @@ def test_a_text_is_copied_as_its_owner_wrote_it():
     assert unescape(copied) == text
 
 
+def test_controls_that_nobody_types_are_not_copied():
+    body = page(example("text", text="a\x92b\x7fc")).body.decode()
+
+    assert ">abc</p>" in body
+
+
 @in_turn("slug", ["vcard", "business", "email"])
 def test_an_address_with_marks_stays_one_address_in_a_mail_program(slug):
     answer = page(example(slug, email="a?subject=50%25#x@b.example"))

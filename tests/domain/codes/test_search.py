@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from domain.codes.search import nearest, search_text, words_of
+from domain.codes.search import nearest, search_text, spelled_alike, words_of
 from domain.content import TYPES, load_content
 
 
@@ -37,6 +37,28 @@ def test_the_words_of_a_search_stand_in_any_order_and_short_ones_begin_a_word():
     assert words_of("Table 7 A4 北京 é") == ["table", " 7", " a4", "北京", "é"]
     assert words_of(" ") == []
     assert len(words_of(" ".join(f"word{number}" for number in range(50)))) == 12
+
+
+def test_a_name_in_another_spelling_has_the_same_letters_and_digits():
+    names = ["Guest Wi-Fi", "Tisch 12", "Café Büro", "バス", "दिन"]
+    texts = [(UUID(int=number), f"{name.casefold()}\nq9") for number, name in enumerate(names)]
+
+    def alike(asked):
+        return [names[one.int] for one in spelled_alike(asked, texts)]
+
+    assert alike("guest wifi") == ["Guest Wi-Fi"]
+    assert alike("cafe-buro") == ["Café Büro"]
+    assert alike("TISCH-12") == ["Tisch 12"]
+    for other in ("Tisch 1.2", "Tisch 1-2", "ハス", "दान", "", "-"):
+        assert alike(other) == [], other
+
+
+def test_the_addresses_of_rules_push_no_content_out():
+    ways = [f"https://example.com/{letter * 170}" for letter in "abcdef"]
+    text = search_text("Menu", "q9", None, None, load_content(2, {"text": "Tiramisu"}), ways)
+
+    assert "\n tiramisu" in text
+    assert f"\n {ways[0]}" in text
 
 
 def test_the_nearest_have_most_pairs_of_letters_whatever_order_case_and_accents():

@@ -365,8 +365,10 @@ async def test_a_row_says_where_rules_lead_and_what_keeps_scans_out(assistants, 
     assert (rows["Coupon"]["short_url"], rows["Coupon"]["status"]) == (over["short_url"], "expired")
 
 
-async def test_what_is_left_out_of_a_page_is_left_out_of_its_total(assistants, connection, owner):
+async def test_what_is_left_out_of_a_page_is_said(assistants, connection, owner):
     await owner.make()
     await scan(assistants.world, await owner.make())
 
-    assert (await connection.use("list_qr_codes", not_scanned_since="2026-10-20"))["total"] == 1
+    said = texts(await connection.call("list_qr_codes", not_scanned_since="2026-10-20"))[0]
+
+    assert said == "1 of 2 QR codes, newest first. 1 of them scanned just now: left out."

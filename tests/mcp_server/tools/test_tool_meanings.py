@@ -289,7 +289,9 @@ async def test_dates_that_went_are_asked_about_though_the_list_grew(connection, 
 
     changed = await connection.call("repoint_qr_code", id=made["id"], content={"hours": hours})
 
-    assert "hours.exceptions: 2 items before, 3 now. Was that not meant?" in texts(changed)[0]
+    assert (
+        "hours.exceptions: 2 items before, 3 now, and some are gone. Was that not meant?" in texts(changed)[0]
+    )
 
 
 async def test_an_address_of_a_place_is_answered_with_what_to_ask_for(connection, owner):

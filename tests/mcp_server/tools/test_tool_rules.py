@@ -148,6 +148,16 @@ async def test_everybody_is_split_among_addresses_as_they_are_said(connection, o
     assert (await owner.get(code))["rules"][0]["when"].keys() == {"from"}
 
 
+async def test_a_split_of_everybody_is_the_same_request_whenever_it_is_sent(assistants, connection, owner):
+    asked = {"url": HOME, "rules": [{"split": ["https://a.example", "https://b.example"]}]}
+
+    first = await connection.use("create_qr_code", idempotency_key="split", **asked)
+    assistants.world.clock.advance(seconds=5)
+    again = await connection.use("create_qr_code", idempotency_key="split", **asked)
+
+    assert (again["id"], again["replayed"]) == (first["id"], True)
+
+
 async def test_a_repoint_under_a_rule_without_end_says_who_gets_the_new_address(connection, owner):
     always = {"when": {"from": "2026-11-01T00:00:00Z"}, "to": {"url": "https://example.com/winter"}}
     code = await owner.make(url=HOME, rules=[always])
