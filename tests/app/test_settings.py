@@ -408,6 +408,12 @@ def test_a_short_domain_has_the_scheme_of_the_base_url(put):
     assert addresses.is_loop("https://qr.example.com/abc")
 
 
+def test_names_with_underscores_are_hosts(put):
+    put(BASE_URL="http://repoint_web:8000/v1", SHORT_DOMAIN="my_qr.example.com")
+
+    assert read_settings().addresses().short_url("", "abc") == "http://my_qr.example.com/abc"
+
+
 def test_the_addresses_in_pictures_are_in_punycode(put):
     put(BASE_URL="https://Äpp.example/v1", SHORT_DOMAIN="München.example")
 

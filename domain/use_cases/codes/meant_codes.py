@@ -101,8 +101,8 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
     # Nothing resembles an id.
     texts = [] if parse_id(text) else await _newest_texts(deps, account_id)
     # Among more than are looked at there may be another of the same letters.
-    alike = spelled_alike(text, texts) if len(texts) < _MOST_TEXTS else []
-    others = await _candidates(deps, account_id, alike[:_MOST_OF_A_NAME])
+    ids = spelled_alike(text, texts) if len(texts) < _MOST_TEXTS else []
+    others = await _candidates(deps, account_id, ids[:_MOST_OF_A_NAME])
     if len(others) > 1:
         raise SeveralMeant(field, others)
     if others:
