@@ -23,8 +23,7 @@ _APP = Path(__file__).parent.parent
 STATIC = _APP / "static"
 # A folder for each module of domain/content/types, with templates and a style sheet.
 _TYPES = _APP / "types"
-# Controls but the line feed, and what changes the direction of a text. In HTML the numbers from 128 to 159
-# are other characters; nobody types those controls.
+# Controls but the line feed, and what changes the direction of a text.
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -113,14 +112,14 @@ def _visible(value: object) -> object:
 
 
 def _exact(text: str) -> Markup:
-    """All its characters, for what is copied and not shown; by their numbers those that a source hides."""
+    """With its tabs and returns, for what is copied and not shown; what turns a text around is on no page."""
     numbered = _UNSEEN.sub(_numbered, str(escape(text)))
     return Markup(numbered)  # noqa: S704 - escaped
 
 
 def _numbered(found: re.Match[str]) -> str:
     number = ord(found[0])
-    return "" if 127 <= number < 160 else f"&#{number};"
+    return f"&#{number};" if number < 127 else ""
 
 
 class _Loader(FileSystemLoader):

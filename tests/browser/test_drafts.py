@@ -120,8 +120,8 @@ async def test_a_draft_is_let_go_and_signing_out_leaves_none(app, writer, visit)
     assert not [key for key in await page.evaluate("Object.keys(localStorage)") if key.endswith(MENU)]
 
 
-async def test_a_rule_half_entered_waits_on_the_device_until_it_is_saved(app, writer, visit):
-    page = visit.page
+async def test_a_rule_half_entered_waits_on_the_device_until_it_is_saved(app, visit):
+    page, writer = visit.page, await new_owner(app, "ruler@example.com")
     await page.set_viewport_size({"width": 390, "height": 844})
     await come_back(visit, writer)
     made = await app.ask(
