@@ -138,36 +138,38 @@ async def _summary(
     now = f"{codes.describe_address(caller, code)} {codes.describe_code_scan(caller, code)}"
     if not repointed.has_changed:
         return f"Nothing changed. {now}"
-    before, scans = repointed.before.destination(), ""
-    others = {
-        side: {path: value for path, value in values.items() if path not in ("rules", "destination")}
-        for side, values in sides.items()
-    }
-    had = f"its destination was {visible_link(before)}" if before else "it had its own page"
-    if repointed.before.is_blank:
-        difference = "It was blank."
-    elif repointed.has_other_type:
-        was, is_now = repointed.before.content.slug, code.content.slug
-        difference = f"Its type was {was} and is {is_now} now: before, {had}."
-    elif before == code.destination():
-        difference = changes.describe(caller, others, of=stored_content(code.content))
-    else:
-        own = {side: {path: one[path] for path in one if path != "url"} for side, one in others.items()}
-        difference = f"Before, {had}. {changes.describe(caller, own)}".rstrip()
-    if repointed.has_other_type or before != code.destination():
-        scans = await _scans_of_week(caller, code)
+    destination = code.destination()
+    leads_elsewhere = repointed.before.destination() != destination
+    difference = _difference(caller, repointed, sides, leads_elsewhere=leads_elsewhere)
+    has_moved = repointed.has_other_type or leads_elsewhere
+    scans = await _scans_of_week(caller, code) if has_moved else ""
     if repointed.before.rules != code.rules:
         rules = describe_rules(caller, code) or "It has no rules any more."
     else:
         rules = " ".join(describe_ahead(caller, code))
-        if rules and before != code.destination() and (own_way := code.destination()):
-            rules += f" {visible_link(own_way)} is for scans that meet none of its rules."
+        if rules and leads_elsewhere and destination:
+            rules += f" {visible_link(destination)} is for scans that meet none of its rules."
     prints = "Prints with the short URL need no change: they follow within a second."
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
     begins = codes.describe_beginning(caller, code)
     sentences = [now, difference, begins, rules, scans, password, *_warnings(repointed), taken_back, prints]
     return " ".join(filter(None, [*sentences, _twins(caller, repointed, arguments.version)]))
+
+
+def _difference(caller: Caller, repointed: Repointed, sides: Sides, *, leads_elsewhere: bool) -> str:
+    """What was before, and what else has changed; rules have their own sentence."""
+    before, content = repointed.before, repointed.after.content
+    known = before.destination()
+    had = f"its destination was {visible_link(known)}" if known else "it had its own page"
+    if before.is_blank:
+        return "It was blank."
+    if repointed.has_other_type:
+        return f"Its type was {before.content.slug} and is {content.slug} now: before, {had}."
+    unsaid = {"rules", "destination", *(["url"] if leads_elsewhere else [])}
+    others = {side: {path: one[path] for path in one if path not in unsaid} for side, one in sides.items()}
+    changed = changes.describe(caller, others, of=stored_content(content))
+    return " ".join(filter(None, [f"Before, {had}." if leads_elsewhere else "", changed]))
 
 
 def _twins(caller: Caller, repointed: Repointed, version: int | None) -> str:
