@@ -19,7 +19,7 @@ BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
 # How often a use of a key or an assistant is noted: each write would cost more than the call.
 LAST_USE_NOTED_EVERY = timedelta(minutes=1)
-# The most keys of an account. The longest ended one makes room for a new one.
+# The most keys of an account. One that has ended makes room for a new one.
 MOST_KEYS = 1_000
 PREFIX_LENGTH = 8
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)

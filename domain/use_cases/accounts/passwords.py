@@ -16,7 +16,7 @@ from domain.use_cases.accounts.pending_steps import lock_unchanged_account
 from domain.use_cases.deps import Deps
 
 # Of those that name an address and have not confirmed it, so many are looked at: each costs a hash.
-MOST_NAMED: Final = 3
+_MOST_NAMED: Final = 3
 
 
 class AddressUnconfirmed(Exception):
@@ -38,7 +38,7 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
 
     async def check() -> Account | None:
         # As many for any address: the time must not tell how many accounts name it.
-        for place in range(MOST_NAMED):
+        for place in range(_MOST_NAMED):
             account = named[place] if place < len(named) else None
             if await deps.passwords.matches(account.password_hash if account else None, password):
                 return account
@@ -51,7 +51,7 @@ async def check_password(deps: Deps, email: str, password: str, guesser: Guesser
     return found
 
 
-async def accounts_named(deps: Deps, email: str, *, most: int = MOST_NAMED) -> Sequence[Account]:
+async def accounts_named(deps: Deps, email: str, *, most: int = _MOST_NAMED) -> Sequence[Account]:
     """The one that has verified the address, or else those that name it, the likeliest first.
 
     Strangers can sign up with any address, so an account with codes or links comes before a newer one.

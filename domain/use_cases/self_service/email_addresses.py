@@ -81,13 +81,11 @@ async def request_email_change(
         await deps.store.emails.drop_confirmations_of(known.id)
         if is_same:
             return
-        if not now.is_verified:
-            await deps.store.accounts.save(replace(now, email=new), "email")
-        await queue_email(deps, EmailKind.CONFIRM_EMAIL, known.id, email=new)
+        await queue_email(deps, EmailKind.CONFIRM_EMAIL, now.id, email=new)
         if now.is_verified:
-            await queue_email(
-                deps, EmailKind.EMAIL_CHANGES, known.id, email=known.email, details={"new": new}
-            )
+            await queue_email(deps, EmailKind.EMAIL_CHANGES, now.id, email=now.email, details={"new": new})
+        else:
+            await deps.store.accounts.save(replace(now, email=new), "email")
 
     await deps.store.transact(write)
     if is_same:
