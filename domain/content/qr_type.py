@@ -32,14 +32,11 @@ class CodeContent(Strict):
 
     @classmethod
     def with_current_names(
-        cls,
-        fields: Fields,
-        before: "CodeContent | None" = None,  # noqa: ARG003 - for payments
-        name: str | None = None,  # noqa: ARG003
+        cls, fields: Fields, _before: "CodeContent | None" = None, _name: str | None = None, /
     ) -> Fields:
         """A body, or stored content, with the names that its fields have now.
 
-        `before`, `name`: of the code that the body changes.
+        `_before`, `_name`: the content and the name of the code that the body changes.
         """
         return fields
 

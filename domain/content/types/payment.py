@@ -167,7 +167,7 @@ class PaymentContent(CodeContent):
 
     @classmethod
     def with_current_names(
-        cls, fields: Fields, before: CodeContent | None = None, name: str | None = None
+        cls, fields: Fields, before: CodeContent | None = None, name: str | None = None, /
     ) -> Fields:
         if fields.get("scheme") != "epc" or "payee_name" in fields or fields.get("name") is None:
             return fields
