@@ -73,7 +73,7 @@ def words_of(search: str) -> list[str]:
 def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
     """The ids of the three whose name, short ID or line of content is most like what was asked, best first.
 
-    Lines are alike by the pairs of letters in their words, whatever their order, case and accents.
+    Lines are alike by the pairs of letters in their words, whatever their order, case and Latin accents.
     """
     pairs = _pairs(asked)
 
@@ -93,21 +93,16 @@ def _pairs(text: str) -> set[str]:
 
 
 def _plain(text: str) -> str:
-    """Without case and accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(one for one in plain if not unicodedata.combining(one))
+    """Without case, and without the accents of Latin letters: marks of other scripts are letters."""
+    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))
 
 
 def spelled_alike(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
-    """The ids of those whose name has the same letters and digits, whatever is between them.
-
-    Case and the accents of Latin letters do not count; 1.2 is not 12.
-    """
+    """The ids of those whose name has the same letters and digits, whatever is between; 1.2 is not 12."""
 
     def letters_of(text: str) -> str:
-        plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))
-        apart = _BETWEEN_DIGITS.sub("·", plain)
-        # Letters, numbers, and the marks that are letters in other scripts.
+        apart = _BETWEEN_DIGITS.sub("·", _plain(text))
+        # Letters, numbers, marks.
         return "".join(one for one in apart if one == "·" or unicodedata.category(one)[0] in "LNM")
 
     wanted = letters_of(asked)
