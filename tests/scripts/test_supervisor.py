@@ -42,6 +42,19 @@ def test_the_data_folder_of_a_setting_counts_from_the_project_as_for_every_other
     assert data_folder_of(read_settings()) == PROJECT / "kept"
 
 
+def test_data_that_only_the_callers_folder_has_are_not_begun_anew_in_the_project(
+    monkeypatch, tmp_path, capsys
+):
+    (tmp_path / "kept").mkdir()
+    monkeypatch.setenv("REPOINT_DATA", "kept")
+
+    with pytest.raises(SystemExit) as stopped:
+        read_options([])
+
+    assert stopped.value.code == 2
+    assert "REPOINT_DATA" in capsys.readouterr().err
+
+
 def test_without_an_option_the_data_lies_in_the_project():
     read_options([])
 
