@@ -77,7 +77,7 @@ def first_frame(start: bytes) -> int | None:
     begin = 0
     # Some programs put their tag before that of another.
     for _ in range(_MOST_TAGS):
-        begin += tag_length(start[begin : begin + _TAG_HEAD]) or 0
+        begin += tag_length(start[begin : begin + _TAG_HEAD])
     for place in range(begin, begin + _SEARCHED):
         frame = frame_at(start, place)
         # Two bytes look like a head now and then, but another does not follow at the right place.

@@ -80,7 +80,7 @@ def _contents_in(file: Path) -> Iterator[bytes]:
 
 def count_missing(contents: FileContents, database: Database, backup: Path) -> int:
     """How many contents the restored database names that are not there. Raises BackupError."""
-    with _errors_translated(contents_file_of(backup)):
+    with _errors_translated(backup):
         return asyncio.run(_count_missing(contents, database))
 
 
