@@ -38,7 +38,10 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.FileInUse: "Have the owner delete it at {dashboard}/files.",
     errors.DomainInUse: "Have the owner move its codes at {dashboard}/domains.",
     errors.ExternalIdTaken: "Leave external_id out, or repoint the code that has it.",
-    errors.DestinationRefused: "Use the final address, not another short URL of this service.",
+    errors.DestinationRefused: (
+        "Use the final address, not another short URL of this service. Another code of the account is opened "
+        "by a rule: its short URL as code."
+    ),
     errors.AlreadyFilled: "get_qr_code shows it as it is now; repoint it if that is still meant.",
     errors.RuleNeverHolds: "Change its conditions or its place in the list, or leave it out.",
     errors.NotScannable: "Change the options that are named, or leave strict out to do it anyway.",
@@ -96,6 +99,8 @@ def failed(request_id: str | None) -> CallToolResult:
 def _next_step(error: DomainError, dashboard: str) -> str:
     if type(error) is errors.NotFound and error.what in _NOT_FOUND:
         return _NOT_FOUND[error.what]
+    if isinstance(error, NoneMeant) and error.deleted:
+        return f"No tool brings back what is in the trash: the owner does at {dashboard}/trash."
     if isinstance(error, NoneMeant) and error.nearest:
         return "If one of these is meant, call the tool again with its short URL; else search list_qr_codes."
     # A use case may raise a subclass of a leaf in the table.

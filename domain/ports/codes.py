@@ -26,9 +26,9 @@ class ShortURLFilter:
 
     `search`: words, as in domain/codes/search.py; a tag has them, too. `references`: ids and short IDs.
     `folder_ids`: None is for those in no folder. `metadata`: keys, each with values as text.
-    `expires_before`: an expiry that is switched off does not count. `not_scanned_since`: by
-    `last_scanned_at`. `needs_care`: whether it has grade C or worse. `access`: set by a repository that is
-    limited to it.
+    `expires_before`: an expiry that is switched off does not count. `ended_by`: expired then, or at its
+    limit of scans. `not_scanned_since`: by `last_scanned_at`. `needs_care`: whether it has grade C or worse.
+    `access`: set by a repository that is limited to it.
     """
 
     search: str | None = None
@@ -43,6 +43,7 @@ class ShortURLFilter:
     has_password: bool | None = None
     needs_care: bool | None = None
     expires_before: datetime | None = None
+    ended_by: datetime | None = None
     created_via: tuple[CreatedVia, ...] = ()
     created_after: datetime | None = None
     created_before: datetime | None = None

@@ -12,6 +12,7 @@ from mcp_server.tools.shared.tool import Caller
 # serverInfo has had its further fields since this version.
 _DESCRIBED_SINCE: Final = "2025-11-25"
 _INSTRUCTIONS: Final = Path(__file__).with_name("instructions.md").read_text("utf-8").strip()
+_NOT_IN_PLAN: Final = ", but not with this account's plan (/plan)"
 
 
 def introduced(caller: Caller, result: Mapping[str, Any]) -> dict[str, Any]:
@@ -22,10 +23,9 @@ def introduced(caller: Caller, result: Mapping[str, Any]) -> dict[str, Any]:
     context, account = caller.context, caller.access.account
     now = local_time(context.deps.clock(), zone_named(account.time_zone))
     dashboard = context.settings.dashboard_url
-    described = {
-        **result,
-        "instructions": _INSTRUCTIONS.format(dashboard=dashboard, zone=account.time_zone, now=now),
-    }
+    may_bulk = context.deps.allowance_of(account).bulk_csv
+    said = {"dashboard": dashboard, "bulk": "" if may_bulk else _NOT_IN_PLAN}
+    described = {**result, "instructions": _INSTRUCTIONS.format(**said, zone=account.time_zone, now=now)}
     # Clients must read PNG, and should read SVG.
     icons = [("icon-96.png", "image/png", "96x96"), ("icon.svg", "image/svg+xml", "any")]
     details = {

@@ -45,6 +45,14 @@ _CALL_ARGUMENTS: Final = frozenset({"kind", "type", "copy_of", "preview", "stric
 _MAX_VALUE: Final = 200
 _ROOM: Final = 1_536 - 300
 _OF_PICTURES: Final = ("options", "template_id", "preview", "strict")
+# What a copy lacks, in words, by the field that tells of it.
+_NOT_COPIED: Final = {
+    "has_password": "password",
+    "expires_at": "end",
+    "scan_limit": "limit of scans",
+    "tags": "tags",
+    "folder": "folder",
+}
 _KINDS: Final = {"qr_code": "code", "qr code": "code", "short_link": "link", "short link": "link"}
 Kind = Annotated[
     Literal["code", "link"],
@@ -139,13 +147,21 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     advice = codes.picture_advice(made, names_issues=False) if isinstance(made, QRCode) else ()
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
-        begins += " What was not sent was copied"
-        has_page = isinstance(made, QRCode) and made.destination() is None
-        begins += ", also how its page is headed: repoint_qr_code changes it." if has_page else "."
+        begins += f" {_describe_copy(caller, wanted.copied, made)}"
+        if isinstance(made, QRCode) and made.destination() is None:
+            begins += " How its page is headed was copied, too: repoint_qr_code changes it."
     begins_at = codes.describe_beginning(caller, made)
-    summary = " ".join(filter(None, [begins, about, begins_at, describe_rules(caller, made), *advice]))
+    summary = " ".join(filter(None, [begins, about, begins_at, await describe_rules(caller, made), *advice]))
     structured = _created(caller, made, wanted.fields, _ROOM - body_size_of(summary), **known)
     return Answer(summary=summary, structured=structured, has_written=not replayed)
+
+
+def _describe_copy(caller: Caller, copied: CodeOrLink, made: CodeOrLink) -> str:
+    """What it has from the other one, and what it lacks of it: whoever reads it may count on a password."""
+    had, has = codes.code_fields(caller, copied), codes.code_fields(caller, made)
+    lacks = [word for name, word in _NOT_COPIED.items() if had.get(name) and not has.get(name)]
+    without = f" Without its {' and '.join(lacks)}: send them, too, if they are meant." if lacks else ""
+    return f"Content, design and rules that were not sent were copied.{without}"
 
 
 async def _made_once(caller: Caller, key: str | None, kind: str, wanted: Wanted) -> tuple[CodeOrLink, bool]:
@@ -176,6 +192,7 @@ async def _made_once(caller: Caller, key: str | None, kind: str, wanted: Wanted)
 async def _preview(caller: Caller, wanted: Wanted) -> Answer:
     code, images = await preview_assisted_code(caller.context.deps, caller.actor, wanted)
     says = ["Nothing was made. This picture is a preview and leads nowhere: do not print it."]
+    says += [_describe_copy(caller, wanted.copied, code)] if wanted.copied else []
     own = {"type": code.content.slug, "preview": True}
     return Answer(
         summary=" ".join([*says, *codes.picture_advice(code, names_issues=False)]),

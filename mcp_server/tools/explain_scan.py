@@ -9,15 +9,19 @@ from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.scanning.explain.explanation import Explanation, PastEffect, StepResult
 from domain.scanning.explain.scan_description import format_end
-from domain.scanning.outcomes import LET_THROUGH
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.tried_scans import TriedScanInput, parse_tried_scan
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import body_field, code_fields, describe_address, find_code_or_link
-from mcp_server.tools.shared.rules import with_rules_read
+from mcp_server.tools.shared.rules import describe_own, with_rules_read
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
+_PAGES: Final = {
+    Verdict.PAGE_SHOWN: "shows its own page",
+    Verdict.AD_SHOWN: "shows an ad, then its own page",
+}
 _TWINS: Final = " Its static twin is not tried: prints of it hold the content itself."
 
 
@@ -62,10 +66,12 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     if explanation.bot and explanation.outcome in LET_THROUGH:
         counts += f": this visitor is a program ({explanation.bot})"
     until = _until(explanation, account.time_zone)
+    later = explanation.next_change.leads_to if explanation.next_change else None
+    named = await describe_own(caller, explanation.leads_to, later)
     return Answer(
         summary=(
             f"{describe_address(caller, code)} {explanation.decided_by.because} "
-            f"{f'So until {until}. ' if until else ''}{counts}."
+            f"{f'So until {until}. ' if until else ''}{named}{counts}."
             f"{_TWINS if code_fields(caller, code).get('static_image') else ''}"
         ),
         structured=_result(code, explanation, arguments, until),
@@ -76,7 +82,8 @@ def _until(explanation: Explanation, zone_name: str) -> str | None:
     change = explanation.next_change
     if change is None:
         return None
-    then = f"leads to {visible_link(change.leads_to)}" if change.leads_to else f"is {change.outcome}"
+    page = _PAGES.get(change.outcome, f"is {change.outcome}")
+    then = f"leads to {visible_link(change.leads_to)}" if change.leads_to else page
     return f"{format_end(change.at, zone_name)}, then it {then}"
 
 

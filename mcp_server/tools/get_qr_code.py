@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,7 +12,7 @@ from domain.codes.codes import QRCode
 from domain.codes.serialization import serialize_change
 from domain.codes.short_urls import Change
 from domain.content import load_content
-from domain.content.paths import Path, format_path, parse_path, value_at
+from domain.content.paths import Path, differences, format_path, parse_path, value_at
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields
@@ -19,12 +20,15 @@ from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import newest_changes
 from mcp_server.tools.shared.arguments import CodeArguments
+from mcp_server.tools.shared.changes import describe, sides_of
 from mcp_server.tools.shared.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 _ROOM: Final = 18_000
 _VERSIONS: Final = 5
+# Of each, with the values before and after.
+_CHANGES: Final = 3
 # A single item or object may need more than the room.
 _MAX_PART: Final = _ROOM + 2_000
 
@@ -75,7 +79,7 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
         raise ValidationFailed([Fault("offset", Reason.NEEDS_PATH)])
     code = await find_code_or_link(caller, arguments.id)
     changes = await newest_changes(caller.context.deps, code, _VERSIONS)
-    fields, versions = code_fields(caller, code), [_version(change) for change in changes]
+    fields, versions = code_fields(caller, code), [_version(caller, change) for change in changes]
     if arguments.path is not None:
         return _part_answer({**fields, "versions": versions}, arguments.path, arguments.offset)
     # Versions never make a list of the code shorter: Visibility knows nothing of them.
@@ -87,16 +91,18 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     )
 
 
-def _version(change: Change) -> dict[str, Any]:
-    """`changed`: the fields that it changed."""
+def _version(caller: Caller, change: Change) -> dict[str, Any]:
+    """`changed`: the fields that it changed. `how`: the first single values, before and after."""
     then, item = load_content(change.after.type_id, change.after.content), serialize_change(change)
     before, after = item["before"], item["after"]
     changed = [name for name in {**before, **after} if before.get(name) != after.get(name)] if before else []
+    how = describe(caller, sides_of(islice(differences(before, after), _CHANGES)), of=after) if before else ""
     return {
         **{name: item[name] for name in ("version", "changed_at", "changed_by")},
         "type": then.slug,
         "destination": then.destination(),
         "changed": [*changed, *(["link_password"] if change.replaces_password() else [])],
+        **({"how": how} if how else {}),
     }
 
 
@@ -197,9 +203,9 @@ GET_QR_CODE: Final = Tool(
     title="One QR code or link",
     description=(
         "One QR code or short link whole: content, design, restrictions, grade, scan count, updated_at, "
-        "picture, and of the last 5 versions when, by whom, which fields, where it led. Use it before "
-        "changing a list in its content. What is too long is named in cut: read that with path. To show "
-        "or print it: show_qr_code; scans over time: get_scan_stats. Changes nothing."
+        "picture, and who changed what in the last 5 versions. Use it before changing a list in its content. "
+        "What is too long is named in cut: read that with path. To show or print it: show_qr_code; scans "
+        "over time: get_scan_stats. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

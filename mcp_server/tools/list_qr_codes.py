@@ -20,7 +20,7 @@ from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import FEWEST_SCANS_FIRST, LAST_SCANNED_FIRST, MOST_SCANNED_FIRST, NEWEST_FIRST
 from domain.scanning.explain.scan_description import outcome_of, way_of_everybody
 from domain.scanning.outcomes import LET_THROUGH
-from domain.use_cases.codes.meant_codes import Candidate, find_nearest
+from domain.use_cases.codes.meant_codes import Candidate, find_deleted, find_nearest
 from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
@@ -63,13 +63,15 @@ class ListArguments(Strict):
     type: Annotated[str | None, Field(description="A slug of list_qr_types")] = None
     type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
     status: Annotated[
-        Literal["active", "paused", "blank"] | None, Field(description="blank: leads nowhere yet")
+        Literal["active", "paused", "blank", "ended"] | None,
+        Field(description="blank: leads nowhere yet; ended: by time or limit"),
     ] = None
     tag: Annotated[str | None, Field(min_length=1, max_length=200, description="Its name")] = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Annotated[Time | None, Field(description="Time or date")] = None
     created_before: Annotated[Time | None, Field(description="Not included")] = None
     not_scanned_since: Annotated[Time | None, Field(description="No scan since then, or never one")] = None
+    expires_before: Annotated[Time | None, Field(description="Its end")] = None
     sort: Literal["newest", "scans", "fewest", "last_scanned"] = "newest"
     limit: Annotated[int, Field(ge=1, le=50)] = 20
     cursor: Annotated[str | None, Field(description="next_cursor, all else the same")] = None
@@ -93,6 +95,9 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
         named = ", ".join(one.described() for one in nearest)
         is_narrowed = bool(arguments.model_fields_set - {"search", "kind", "sort", "limit"})
         summary += f" Nearest{', whatever the rest' * is_narrowed}: {named}." if nearest else _NONE_IS_NEAR
+        if deleted := await find_deleted(caller.context.deps, account_id, arguments.search):
+            trash = f"{caller.context.settings.dashboard_url}/trash"
+            summary += f" In the trash: {deleted.described()}; the owner brings it back at {trash}."
         found["nearest"] = [_suggestion(one) for one in nearest] or None
     return Answer(summary=summary, structured=Codes.model_validate(found))
 
@@ -156,7 +161,9 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
         raise ValidationFailed([Fault("type", Reason.OF_CODES)])
     which = ShortURLFilter(
         type_ids=(of_type.type_id,) if of_type else (),
-        statuses=(Status(arguments.status),) if arguments.status else (),
+        statuses=(Status(arguments.status),) if arguments.status not in (None, "ended") else (),
+        ended_by=deps.clock() if arguments.status == "ended" else None,
+        expires_before=arguments.expires_before,
         tag_ids=(await find_tag_id(deps, account_id, arguments.tag),) if arguments.tag else (),
         created_via=(CreatedVia(arguments.created_via),) if arguments.created_via else (),
         created_after=arguments.created_after,
@@ -187,7 +194,7 @@ def _row(
     `leads_now`: where everybody is led by a rule at this moment. `rules`: how many it has.
     """
     deps, account = caller.context.deps, caller.access.account
-    destination, last = code.destination(), code.last_scanned_at
+    destination, last, ends = code.destination(), code.last_scanned_at, code.restrictions.ends_at
     tags = [*code.tags[:most_tags], "…"] if len(code.tags) > most_tags else code.tags
     # What tells one without a name from others.
     holds = None if code.name or destination else next(iter(code.content.searched()), None)
@@ -204,6 +211,7 @@ def _row(
         "status": None if verdict in LET_THROUGH else verdict.value,
         "scan_count": code.scan_count,
         "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
+        "ends": ends and format_time(ends.replace(microsecond=0)),
         "created_at": None if last else f"{code.created_at:%Y-%m-%d}",
         "tags": [_start(tag, longest_name) for tag in tags] or None,
     }
@@ -224,12 +232,11 @@ LIST_QR_CODES: Final = Tool(
     name="list_qr_codes",
     title="Find QR codes and links",
     description=(
-        "Finds the account's QR codes, or with kind link its short links, by words, type, tag and time. "
+        "Finds the account's QR codes or (kind link) short links by words, type, tag and time. "
         "Use it to find the one that is meant, the newest, most or least scanned, or with "
         "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
-        "get_scan_stats. Rows are short (name, short_url, destination, scans): no status is active, no "
-        "last_scanned_at is never, … is cut (get_qr_code has all). Every tool takes a row's short_url as id. "
-        "Changes nothing."
+        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never, … is cut "
+        "(get_qr_code has all). Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -28,6 +28,8 @@ from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at", "until"})
 _MAX_SHORTER_LISTS: Final = 5
+# What a scan of a print does not show.
+_UNSCANNED: Final = frozenset({"name", "tags", "options", "template_id"})
 # The note about fields that all types have.
 _OTHER_CHANGES: Final = (
     "update_qr_code changes name, tags, status, design and restrictions; the owner changes the rest in the "
@@ -144,17 +146,25 @@ async def _summary(
     has_moved = repointed.has_other_type or leads_elsewhere
     scans = await _scans_of_week(caller, code) if has_moved else ""
     if repointed.before.rules != code.rules:
-        rules = describe_rules(caller, code) or "It has no rules any more."
+        rules = await describe_rules(caller, code) or "It has no rules any more."
     else:
         rules = " ".join(describe_ahead(caller, code))
         if rules and leads_elsewhere and destination:
             rules += f" {visible_link(destination)} is for scans that meet none of its rules."
-    prints = "Prints with the short URL need no change: they follow within a second."
+    prints = _prints(sides)
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
     begins = codes.describe_beginning(caller, code)
     sentences = [now, difference, begins, rules, scans, password, *_warnings(repointed), taken_back, prints]
     return " ".join(filter(None, [*sentences, _twins(caller, repointed, arguments.version)]))
+
+
+def _prints(sides: Sides) -> str:
+    """What a change means for what is printed; an empty text where a scan meets what it met."""
+    fields = {path.partition(".")[0] for path in (*sides["before"], *sides["after"])}
+    follow = "Prints with the short URL need no change: they follow within a second."
+    look = "What is printed keeps its look: the new one is for new prints."
+    return " ".join([follow] * bool(fields - _UNSCANNED) + [look] * ("options" in fields))
 
 
 def _difference(caller: Caller, repointed: Repointed, sides: Sides, *, leads_elsewhere: bool) -> str:

@@ -27,7 +27,7 @@ class _Sent(Strict):
 def rules_as_said(rules: list[Any], zone: tzinfo, begin: datetime) -> list[Any]:
     """`zone`: that of times without an offset. An `until` that is a date is the end of that day.
 
-    A split of everybody holds from `begin` on, because a rule has a condition.
+    A split of everybody and another code for everybody hold from `begin` on, because a rule has a condition.
     """
     read = [_rule(one, zone, begin) if isinstance(one, Mapping) else one for one in rules]
     coerced: list[Any] = coerce(_Sent, {"rules": read}, zone=zone, numbers=True, addresses=True)["rules"]
@@ -44,7 +44,11 @@ def _rule(rule: Fields, zone: tzinfo, begin: datetime) -> Fields:
     to = {**to, **{name: own.pop(name) for name in rule if name in RuleTarget.model_fields}}
     if isinstance(split := to.get("split"), list):
         to["split"] = _split(split)
-        when = when or {"from": begin.isoformat()}
+    if when.get("not") is True:
+        times = {name: when[name] for name in ("from", "until") if name in when}
+        when = {**times, "not": {name: value for name, value in when.items() if name not in {*times, "not"}}}
+    if not when and to.keys() & {"code", "split"}:
+        when = {"from": begin.isoformat()}
     return {**own, "when": _when(when, zone), "to": to}
 
 

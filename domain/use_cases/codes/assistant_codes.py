@@ -209,6 +209,7 @@ async def template_id_in(deps: Deps, account_id: UUID, fields: Fields) -> Mappin
         return {}
     templates = await all_named_items(deps.store.templates, account_id)
     found = [one for one in templates if wanted == one.name or parse_id(wanted) == one.id]
+    found = found or [one for one in templates if wanted.casefold() == one.name.casefold()]
     if len(found) > 1:
         fault = Fault("template_id", Reason.SEVERAL_TEMPLATES, number=len(found))
         raise ValidationFailed([fault])

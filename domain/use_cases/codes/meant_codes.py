@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 from uuid import UUID
 
-from domain.codes.codes import QRCode
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.search import nearest, spelled_alike
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import isolated, without_invisible
+from domain.ports.codes import ShortURLs
 from domain.scanning.explain.scan_description import format_count
 from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, pasted_reference
 from domain.use_cases.deps import Deps
@@ -23,6 +24,7 @@ _MOST_TEXTS: Final = 2_000
 # In a refusal: the candidates, and the characters of a name.
 _NAMED: Final = 4
 _LONGEST_NAME: Final = 40
+_Kinds: TypeAlias = tuple[ShortURLs[QRCode], ShortURLs[ShortLink]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,15 @@ class SeveralMeant(ValidationFailed):
 
 
 class NoneMeant(NotFound):
-    """`nearest`: what may be meant instead."""
+    """`nearest`: what may be meant instead. `deleted`: what may be meant and is in the trash."""
 
-    def __init__(self, field: str, nearest: Sequence[Candidate]) -> None:
+    def __init__(self, field: str, nearest: Sequence[Candidate], deleted: Candidate | None = None) -> None:
         super().__init__("QR code or short link", field)
-        self.nearest = nearest
+        self.nearest, self.deleted = nearest, deleted
         if nearest:
             self.message += f" Nearest: {', '.join(one.described() for one in nearest)}."
+        if deleted:
+            self.message += f" In the trash: {deleted.described()}."
 
 
 async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "id") -> CodeOrLink:
@@ -78,7 +82,7 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
     Raises SeveralMeant if several have the name, and NoneMeant.
     """
     text = text.strip()
-    kinds = (deps.store.codes, deps.store.links)
+    kinds = _kinds(deps)
     with suppress(NotFound):
         return await get_code_or_link(deps, account_id, await pasted_reference(deps, account_id, text) or "")
     named = [
@@ -99,29 +103,49 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
         if len(alike) == 1:
             return alike[0]
     # Nothing resembles an id.
-    texts = [] if parse_id(text) else await _newest_texts(deps, account_id)
+    texts = [] if parse_id(text) else await _newest_texts(kinds, account_id)
     # Among more than are looked at there may be another of the same letters.
     ids = spelled_alike(text, texts) if len(texts) < _MOST_TEXTS else []
-    others = await _candidates(deps, account_id, ids[:_MOST_OF_A_NAME])
+    others = await _candidates(deps, kinds, account_id, ids[:_MOST_OF_A_NAME])
     if len(others) > 1:
         raise SeveralMeant(field, others)
     if others:
         return others[0].code
-    raise NoneMeant(field, await _candidates(deps, account_id, nearest(spelled[0][1], texts)))
+    near = await _candidates(deps, kinds, account_id, nearest(spelled[0][1], texts))
+    raise NoneMeant(field, near, await find_deleted(deps, account_id, text))
 
 
 async def find_nearest(deps: Deps, account_id: UUID, text: str) -> list[Candidate]:
     """At most three, of the newest 2,000 codes and 2,000 links."""
-    return await _candidates(deps, account_id, nearest(text, await _newest_texts(deps, account_id)))
+    kinds = _kinds(deps)
+    texts = await _newest_texts(kinds, account_id)
+    return await _candidates(deps, kinds, account_id, nearest(text, texts))
 
 
-async def _newest_texts(deps: Deps, account_id: UUID) -> list[tuple[UUID, str]]:
-    kinds = (deps.store.codes, deps.store.links)
+async def find_deleted(deps: Deps, account_id: UUID, text: str) -> Candidate | None:
+    """What is in the trash and may be meant by an id, a short ID, a short URL or a name."""
+    text = text.strip()
+    kinds = (deps.store.codes.in_trash, deps.store.links.in_trash)
+    entity_id = parse_id(text)
+    short_ids = [short_id for _, short_id in deps.addresses.short_urls_in(without_invisible(text))] or [text]
+    for kind in kinds:
+        found = await kind.get(account_id, entity_id) if entity_id else None
+        if found := found or await kind.find_by_short_id(account_id, short_ids[0]):
+            return candidate_of(deps, found)
+    texts = await _newest_texts(kinds, account_id)
+    ids = spelled_alike(text, texts) or nearest(text, texts)
+    return next(iter(await _candidates(deps, kinds, account_id, ids[:1])), None)
+
+
+def _kinds(deps: Deps) -> _Kinds:
+    return deps.store.codes, deps.store.links
+
+
+async def _newest_texts(kinds: _Kinds, account_id: UUID) -> list[tuple[UUID, str]]:
     return [one for kind in kinds for one in await kind.newest_texts(account_id, limit=_MOST_TEXTS)]
 
 
-async def _candidates(deps: Deps, account_id: UUID, ids: Sequence[UUID]) -> list[Candidate]:
-    kinds = (deps.store.codes, deps.store.links)
+async def _candidates(deps: Deps, kinds: _Kinds, account_id: UUID, ids: Sequence[UUID]) -> list[Candidate]:
     found = {one.id: one for kind in kinds for one in await kind.get_all(account_id, ids)}
     return [candidate_of(deps, found[one]) for one in ids if one in found]
 

@@ -42,8 +42,8 @@ DESIGN: Final = (
 # The body of REST has it, and assistants send it in shorter forms, too.
 RULES: Final = (
     "Where scans lead else, the first that holds: [{country, language, device (phone, tablet, computer), "
-    "system, from, until (a date: its end), weekdays (mon-fri), hours (11:00-15:00), query or not; and url, "
-    "code or split}]"
+    "system, from, until (a date: its end), weekdays (mon-fri), hours (11:00-15:00), query or not {country: "
+    "AT}; and url, code or split}]"
 )
 
 

@@ -43,6 +43,19 @@ ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
         "/bulk",
         None,
     ),
+    "blank": (
+        (
+            "Assistants fill a blank code (repoint_qr_code), and make none. The owner makes and prints them "
+            "at {page}."
+        ),
+        "/blank",
+        None,
+    ),
+    "restore": (
+        "Assistants bring nothing back from the trash. For 30 days the owner does at {page}.",
+        "/trash",
+        None,
+    ),
     "many": ("Assistants change one code in a call. The owner changes many at {page}.", "/codes", None),
     "file": (
         (
@@ -53,11 +66,14 @@ ELSEWHERE: Final[Mapping[str, tuple[str, str, str | None]]] = {
         None,
     ),
 }
+_NOT_IN_PLAN: Final = "The plan of this account lacks that: {page} names those that have it."
 _NO_LOOK: Final = "It leads on at once, and has no page whose look could be set."
 # Words in the names of tools that there are not. The first one in this order counts.
 _IN_NAMES: Final = {
     **{word: word for word in ("folder", "theme", "domain")},
+    **dict.fromkeys(("restore", "undelete", "recover"), "restore"),
     **dict.fromkeys(("delete", "remove", "erase", "trash"), "delete"),
+    "blank": "blank",
     **dict.fromkeys(("csv", "import"), "bulk"),
     **dict.fromkeys(("bulk", "batch", "many", "multiple", "all"), "many"),
     **dict.fromkeys(("upload", "attach", "attachment", "file"), "file"),
@@ -93,6 +109,8 @@ async def step_elsewhere(
         return ""
     if str(sent.get("status")).lower() in _GONE:
         return await said_of(caller, "delete", sent)
+    if tool.scope is Scope.WRITE and "blank" in (sent.get("type"), sent.get("status")):
+        return await said_of(caller, "blank", sent)
     # What is inside of others is named by the faults.
     known = tool.argument_names
     names = [*sent, *(fault.field.rpartition(".")[2] for fault in refusal.faults)]
@@ -143,7 +161,11 @@ async def said_of(caller: Caller, wish: str, sent: Mapping[str, Any]) -> str:
         page = f"/{'codes' if isinstance(code, QRCode) else 'links'}/{code.id}{of_one}"
     elif page == "/codes":
         page += _query_of(sent)
-    return sentence.format(page=f"{caller.context.settings.dashboard_url}{page}")
+    dashboard = caller.context.settings.dashboard_url
+    said = sentence.format(page=f"{dashboard}{page}")
+    if wish == "bulk" and not caller.context.deps.allowance_of(caller.access.account).bulk_csv:
+        said += f" {_NOT_IN_PLAN.format(page=f'{dashboard}/plan')}"
+    return said
 
 
 def _query_of(sent: Mapping[str, Any]) -> str:

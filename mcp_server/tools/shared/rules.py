@@ -1,6 +1,8 @@
 """Rules as assistants send them, and what is said of those that a code has."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel
@@ -8,12 +10,15 @@ from pydantic import BaseModel
 from domain.codes.rules.in_force import rules_in_force
 from domain.codes.rules.input import load_rules
 from domain.codes.rules.spellings import rules_as_said
+from domain.codes.serialization import format_time
+from domain.kernel.errors import NotFound
 from domain.kernel.parsing import parse_time
 from domain.kernel.safe_text import isolated
 from domain.kernel.time_zones import local_time, zone_asked, zone_named
 from domain.scanning.explain.scan_description import format_end
 from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url
-from mcp_server.tools.shared.codes import find_code_or_link
+from mcp_server.elicitation import NOBODY
+from mcp_server.tools.shared.codes import describe_address, find_code_or_link
 from mcp_server.tools.shared.results import compact
 from mcp_server.tools.shared.tool import Caller
 
@@ -43,10 +48,21 @@ async def with_rules_read(caller: Caller, arguments: Arguments) -> Arguments:
     return arguments.model_copy(update={"rules": rules})
 
 
-def describe_rules(caller: Caller, code: CodeOrLink) -> str:
+async def describe_own(caller: Caller, *urls: str | None) -> str:
+    """Which of the addresses are short URLs of the account, each with its name; an empty text for none."""
+    deps, account = caller.context.deps, caller.access.account
+    found = [await find_pasted_url(deps, account.id, url) for url in dict.fromkeys(urls) if url]
+    return "".join(f"{describe_address(caller, own)} " for own in found if own)
+
+
+async def describe_rules(caller: Caller, code: CodeOrLink) -> str:
     """All of them in short, with every moment by the account's clock; an empty text for none."""
     zone = caller.access.account.time_zone
-    said = [f"{at}. {_describe(rule, zone)}" for at, rule in enumerate(code.rules[:_SAID], start=1)]
+    begin = format_time(caller.access.account.created_at)
+    said = [
+        f"{at}. {_describe(rule, zone, await _name_of_code(caller, rule), begin)}"
+        for at, rule in enumerate(code.rules[:_SAID], start=1)
+    ]
     more = f"; {len(code.rules) - _SAID} more" if len(code.rules) > _SAID else ""
     return f"The first of its rules that holds leads: {'; '.join(said)}{more}." if said else ""
 
@@ -61,11 +77,24 @@ def describe_ahead(caller: Caller, code: CodeOrLink) -> Iterator[str]:
         yield f"Rule {place + 1}{name} goes before it for the scans that meet it{end}."
 
 
-def _describe(rule: Mapping[str, Any], zone: str) -> str:
-    """`from 2026-12-04 00:00 (Europe/Vienna), language de: https://sale.example`."""
-    conditions = [f"{name} {_short(name, value, zone)}" for name, value in rule["when"].items()]
+async def _name_of_code(caller: Caller, rule: Mapping[str, Any]) -> str | None:
+    """The name and the short URL of the code that it leads to, if it is there."""
+    with suppress(NotFound):
+        if reference := rule["to"].get("code"):
+            found = await find_code_or_link(replace(caller, person=NOBODY), reference)
+            return describe_address(caller, found).removesuffix(".")
+    return None
+
+
+def _describe(rule: Mapping[str, Any], zone: str, code: str | None, begin: str) -> str:
+    """`from 2026-12-04 00:00 (Europe/Vienna), language de: https://sale.example`.
+
+    `code`: the one that it leads to, in words. `begin`: from when on it holds if nothing was said of that.
+    """
+    when = {name: value for name, value in rule["when"].items() if (name, value) != ("from", begin)}
+    conditions = [f"{name} {_short(name, value, zone)}" for name, value in when.items()] or ["everybody"]
     where = next(iter(rule["to"].values()))
-    parts = [where] if isinstance(where, str) else [f"{one['share']} % {one['url']}" for one in where]
+    parts = [code or where] if isinstance(where, str) else [f"{one['share']} % {one['url']}" for one in where]
     leads = "; ".join(map(isolated, parts))
     return f"{', '.join(conditions)}: {leads}{'' if rule['enabled'] else ' (switched off)'}"
 

@@ -116,6 +116,7 @@ _BY_LAST: Final = {
     "sqlite": "scan_ranks r INDEXED BY idx_scan_ranks_by_last CROSS JOIN short_urls u ON u.id = r.id AND {}",
     "postgres": "scan_ranks r JOIN short_urls u ON u.id = r.id AND {}",
 }
+_HAS_ENDED: Final = "(u.expiration_enabled AND u.expires_at <= ? OR u.scan_count >= u.scan_limit)"
 _NOT_SINCE: Final = "EXISTS (SELECT 1 FROM scan_ranks s WHERE s.id = u.id AND s.last_scanned_at < ?)"
 
 
@@ -378,6 +379,8 @@ def _among(which: ShortURLFilter, equal: Mapping[str, Sequence[object]]) -> Iter
         either += ["u.folder_id IS NULL"] if len(known) < len(values) else []
         if either:
             yield f"({' OR '.join(either)})", known
+    if which.ended_by is not None:
+        yield _HAS_ENDED, (which.ended_by,)
     if which.tag_ids:
         yield _HAS_TAG.format(_marks(which.tag_ids)), tuple(map(str, which.tag_ids))
     for key, texts in which.metadata:

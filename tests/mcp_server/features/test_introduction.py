@@ -62,8 +62,18 @@ async def test_the_instructions_name_what_no_tool_does_and_the_clock_of_the_acco
 
     instructions = (await introduce(connection, era))["instructions"]
 
-    for end in ("/codes", "/bulk", "/files", "/folders", "/codes/SHORT_ID/theme", "/more"):
-        assert f"{ROOT}/dashboard{end}" in instructions
+    assert f"Behind {ROOT}/dashboard there are /codes" in instructions
+    pages = (
+        "/bulk",
+        "/blank",
+        "/trash",
+        "/files",
+        "/folders",
+        "/codes/SHORT_ID/theme",
+        "/more",
+        "/assistants",
+    )
+    assert all(f"; {page}" in instructions for page in pages)
     assert "time zone is UTC; it was Friday, 2026-11-20 12:00 there" in before
     assert "time zone is Asia/Tokyo; it was Friday, 2026-11-20 21:00 there" in instructions
     assert "by the rules of create_qr_code and repoint_qr_code" in instructions

@@ -102,7 +102,7 @@ async def test_a_template_may_be_called_by_its_name(connection, owner, era):
         named = {"name": f"Style {number}", "options": options if number == 0 else {}}
         assert (await owner.api.post("/templates", json=named)).status_code == 201
 
-    made = await connection.use("create_qr_code", era=era, url="https://example.com", template_id="Style 0")
+    made = await connection.use("create_qr_code", era=era, url="https://example.com", template_id="style 0")
 
     assert (await owner.get(made))["options"] == options
 

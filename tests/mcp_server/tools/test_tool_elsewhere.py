@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from domain.accounts.plans import Plan
 from tests.app.dashboard.signing import signed_in
 from tests.cases import in_turn
 from tests.mcp_server.support import refusal_in, texts
@@ -53,6 +54,7 @@ async def assert_opens(browser, said, page):
         ("create_qr_code", {"url": URL, "folder_id": "Summer"}, "/folders"),
         ("create_qr_code", {"content": {"url": URL, "theme": {}}}, "/templates"),
         ("create_qr_code", {"url": URL, "short_link_domain": "go.example.com"}, "/domains"),
+        ("create_qr_code", {"type": "blank", "name": "Table 1"}, "/blank"),
         ("create_qr_code", {"url": URL, "count": 30}, "/bulk"),
         ("list_qr_codes", {"folder": "Summer"}, "/folders"),
         ("create_qr_code", {"type": "pdf", "pdf_title": "Menu"}, "/files"),
@@ -77,6 +79,8 @@ async def test_a_refused_wish_names_the_page_that_does_it(made, browser, connect
     ("tool", "arguments", "page"),
     [
         ("delete_qr_code", {"id": "menu-26"}, f"{CODE}/delete"),
+        ("restore_qr_code", {"id": "menu-26"}, "/trash"),
+        ("create_blank_codes", {"number": 12}, "/blank"),
         ("delete_qr_code", {"id": "not-ours"}, "/codes"),
         ("remove_code", {}, "/codes"),
         ("bulk_create", {}, "/bulk"),
@@ -143,6 +147,33 @@ async def test_another_accounts_code_opens_nothing_of_its_own(assistants, connec
     )
 
     assert theirs["id"] not in response.text
+
+
+async def test_a_page_that_the_plan_lacks_is_not_promised(assistants):
+    owner = await assistants.world.open_account(Plan.PRO)
+    connection = await assistants.connect(owner)
+
+    said = refusal_in(await connection.call("create_qr_code", url=URL, count=30))
+
+    assert f"lacks that: {ROOT}/dashboard/plan names those that have it" in said
+
+
+async def test_what_was_deleted_is_found_in_the_trash(assistants, owner, connection):
+    made = await owner.make(name="Spring brunch", short_id="brunch26")
+    await owner.api.delete(f"/qr-codes/{made['id']}")
+    await owner.make(name="Sunday brunch")
+    page = f"{ROOT}/dashboard/trash"
+
+    for reference in ("Spring brunch", "brunch26", f"{ROOT}/brunch26", made["id"], "spring-brunch"):
+        refused = refusal_in(await connection.call("get_qr_code", id=reference))
+        assert "In the trash: “Spring brunch”" in refused, reference
+        assert page in refused
+    listed = texts(await connection.call("list_qr_codes", search="Spring brunch"))[0]
+    other = await assistants.connect(await assistants.world.open_account())
+
+    assert "In the trash: “Spring brunch”" in listed
+    assert page in listed
+    assert "trash" not in refusal_in(await other.call("get_qr_code", id="Spring brunch"))
 
 
 async def test_a_short_link_is_made_by_another_tool(connection):

@@ -71,6 +71,22 @@ async def test_it_says_which_rule_leads_and_until_when(owner, connection):
     assert described in texts(found)[0]
 
 
+async def test_the_page_that_follows_and_the_code_that_it_leads_to_are_called_by_their_names(
+    owner, connection
+):
+    menu = {"type_id": 11, "menu_title": "Lunch", "sections": [{"name": "Soups", "items": []}]}
+    card = await owner.make(**menu, name="Breakfast card")
+    breakfast = {"when": {"until": "2026-11-20T13:00:00Z"}, "to": {"url": "https://example.com"}}
+    code = await owner.make(**menu, rules=[breakfast])
+    here = await owner.make(rules=[{"when": {"language": ["de"]}, "to": {"code": card["id"]}}])
+
+    tried = texts(await connection.call("explain_scan", id=code["id"]))[0]
+    german = texts(await connection.call("explain_scan", id=here["id"], language="de"))[0]
+
+    assert "then it shows its own page. It would" in tried
+    assert f"“Breakfast card”: {card['short_url']}. It would be counted." in german
+
+
 @pytest.mark.parametrize("name", ["id", "short_id", "short_url"])
 @pytest.mark.parametrize("kind", ["qr-codes", "links"])
 async def test_codes_and_links_are_found_by_each_of_their_names(assistants, owner, connection, kind, name):

@@ -317,6 +317,30 @@ async def test_paused_ones_are_found(connection, owner):
     assert [row["name"] for row in active["qr_codes"]] == ["Open"]
 
 
+@pytest.mark.both_databases
+async def test_what_has_ended_and_what_ends_soon_is_found_in_one_call(assistants, connection, owner):
+    await owner.make(name="Lasting")
+    await owner.make(name="Advent", expires_at="2026-12-24T12:00:00Z")
+    await owner.make(name="Past", expires_at="2026-11-20T12:30:00Z")
+    await owner.make(name="Off", expires_at="2026-11-20T12:30:00Z", expiration_enabled=False)
+    raffle = await owner.make(name="Raffle", scan_limit=1)
+    assistants.world.clock.advance(minutes=45)
+    await scan(assistants.world, raffle)
+    await count_all(assistants.world.database)
+
+    ended = await connection.use("list_qr_codes", status="ended")
+    soon = await connection.use("list_qr_codes", expires_before="2027-01-01", sort="newest")
+
+    assert {row["name"]: row["status"] for row in ended["qr_codes"]} == {
+        "Past": "expired",
+        "Raffle": "limit_reached",
+    }
+    assert [(row["name"], row["ends"]) for row in soon["qr_codes"]] == [
+        ("Advent", "2026-12-24T12:00:00Z"),
+        ("Past", "2026-11-20T12:30:00Z"),
+    ]
+
+
 async def test_a_name_in_another_spelling_is_that_name_and_of_two_such_the_person_is_asked(connection, owner):
     wifi = await owner.make(name="Guest Wi-Fi")
     await owner.make(name="Gäste-WLAN 1")

@@ -148,6 +148,30 @@ async def test_everybody_is_split_among_addresses_as_they_are_said(connection, o
     assert (await owner.get(code))["rules"][0]["when"].keys() == {"from"}
 
 
+async def test_another_code_for_everybody_is_a_rule_without_a_condition(connection, owner, assistants):
+    form = await owner.make(name="Feedback form", url=f"{HOME}/form")
+    table = await owner.make(url=HOME)
+
+    refused = await connection.call("repoint_qr_code", id=table["short_url"], url=form["short_url"])
+    changed = await connection.call(
+        "repoint_qr_code", id=table["short_url"], rules=[{"code": form["short_url"]}]
+    )
+
+    assert "by a rule: its short URL as code" in refusal_in(refused)
+    assert f"1. everybody: “Feedback form”: {form['short_url']}." in texts(changed)[0]
+    assistants.world.clock.advance(seconds=1)
+    assert await leads_to(assistants, table) == f"{HOME}/form"
+
+
+async def test_what_is_not_so_may_be_said_beside_the_conditions(connection, owner, assistants):
+    abroad = {"language": "de", "not": True, "url": f"{HOME}/abroad"}
+    code = await connection.use("create_qr_code", url=HOME, rules=[abroad])
+
+    assistants.world.clock.advance(seconds=1)
+    assert await leads_to(assistants, code, accept_language="de") == HOME
+    assert await leads_to(assistants, code, accept_language="en") == f"{HOME}/abroad"
+
+
 async def test_a_split_of_everybody_is_the_same_request_whenever_it_is_sent(assistants, connection, owner):
     asked = {"url": HOME, "rules": [{"split": ["https://a.example", "https://b.example"]}]}
 

@@ -169,8 +169,37 @@ async def test_the_latest_versions_of_a_code_are_told_with_what_each_changed(con
         "type": "url",
         "destination": f"{NEW}/3",
         "changed": ["url"],
+        "how": f"Changed: url {NEW}/2 → {NEW}/3.",
     }
     assert "sesame" not in str(result)
+
+
+async def test_what_changed_inside_a_menu_is_told_by_its_dishes(connection, owner):
+    dishes = [{"name": name, "price": 9} for name in ("Pho", "Ramen", "Curry", "Laksa")]
+    made = await owner.make(type_id=11, menu_title="Lunch", sections=[{"name": "Soups", "items": dishes}])
+    prices = {f"sections[0].items[{place}].price": 10 for place in range(4)}
+    await connection.use("repoint_qr_code", id=made["id"], changes=prices)
+
+    version = (await connection.use("get_qr_code", id=made["id"]))["versions"][0]
+
+    assert version["changed"] == ["sections"]
+    told = [f"sections[0].items[{place}].price ({dishes[place]['name']}) 9 → 10" for place in range(3)]
+    assert version["how"] == f"Changed: {', '.join(told)}."
+
+
+async def test_an_undone_design_says_that_what_is_printed_keeps_its_look(connection, owner):
+    made = await owner.make()
+    restyled = await connection.use(
+        "update_qr_code", id=made["id"], options={"dotsOptions": {"color": "green"}}
+    )
+    renamed = await connection.use("update_qr_code", id=made["id"], name="Poster")
+
+    unnamed = texts(await connection.call(renamed["undo"]["tool"], **renamed["undo"]["arguments"]))[0]
+    back = {**restyled["undo"]["arguments"], "updated_at": (await owner.get(made))["updated_at"]}
+    unstyled = texts(await connection.call(restyled["undo"]["tool"], **back))[0]
+
+    assert "What is printed keeps its look" in unstyled
+    assert "follow within a second" not in unstyled + unnamed
 
 
 def red_square():
