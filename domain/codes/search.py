@@ -30,6 +30,7 @@ _AROUND: Final = frozenset(
 )
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
+_WORD: Final = re.compile(r"[^\W_]+")
 _BETWEEN_DIGITS: Final = re.compile(r"(?<=\d)\W+(?=\d)")
 
 
@@ -73,23 +74,28 @@ def words_of(search: str) -> list[str]:
 def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
     """The ids of the three whose name, short ID or line of content is most like what was asked, best first.
 
-    Lines are alike by the pairs of letters in their words, whatever their order, case and Latin accents.
+    Lines are alike by the pairs of letters in their words, whatever their order, case and Latin accents; most
+    of all those that have each word.
     """
-    pairs = _pairs(asked)
+    pairs, words = _pairs(asked), _words(asked) or {""}
 
     def likeness(text: str) -> float:
         lines = text.split("\n")
-        compared = map(_pairs, [*lines[:2], *(line for line in lines[2:] if line.startswith(" "))])
-        return max(2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in compared)
+        named = [*lines[:2], *(line for line in lines[2:] if line.startswith(" "))]
+        alike = (2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in map(_pairs, named))
+        return max(alike) + any(words <= _words(line) for line in named)
 
     ranked = nlargest(NEAREST, ((likeness(text), one) for one, text in texts), key=itemgetter(0))
     return [one for alike, one in ranked if alike >= _ALIKE]
 
 
 def _pairs(text: str) -> set[str]:
-    words = _plain(text).split()
-    words = [word for word in words if word not in _AROUND] or words
-    return {first + second for word in words for first, second in pairwise(f" {word} ")}
+    return {first + second for word in _words(text) for first, second in pairwise(f" {word} ")}
+
+
+def _words(text: str) -> set[str]:
+    words = {*_WORD.findall(_plain(text))}
+    return words - _AROUND or words
 
 
 def _plain(text: str) -> str:

@@ -1,24 +1,32 @@
 """Colours by their CSS names, as assistants send them."""
 
 import re
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from domain.drawing.colors import is_color
 
+_BETWEEN: Final = re.compile(r"[\s_-]")
+
 
 def hex_color(text: str) -> str:
-    """A colour of CSS, like `dark green` or `rgb(0, 51, 102)`, as #rrggbb. Any other text stays as it is."""
+    """A colour of CSS, like `dark green`, `navy blue` or `rgb(0, 51, 102)`, as #rrggbb.
+
+    Any other text stays as it is.
+    """
     if is_color(text):
         return text
     # Imported late: few texts come this far, and Pillow takes 3 MB.
     from PIL import ImageColor
 
-    compact = re.sub(r"[\s_-]", "", text)
-    try:
-        return f"#{bytes(ImageColor.getrgb(compact)).hex()}"
-    except ValueError:
-        # No colour, or one with a channel above 255.
-        return text
+    def named(text: str) -> str | None:
+        # ValueError: no colour, or one with a channel above 255.
+        with suppress(ValueError):
+            return f"#{bytes(ImageColor.getrgb(_BETWEEN.sub('', text))).hex()}"
+        return None
+
+    first, _, last = text.strip().rpartition(" ")
+    return named(text) or (named(last) and named(first)) or text
 
 
 def with_hex_colors(options: Any) -> Any:

@@ -150,8 +150,7 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
         begins += f" {_describe_copy(caller, wanted.copied, made)}"
         if isinstance(made, QRCode) and made.destination() is None:
             begins += " How its page is headed was copied, too: repoint_qr_code changes it."
-    begins_at = codes.describe_beginning(caller, made)
-    summary = " ".join(filter(None, [begins, about, begins_at, await describe_rules(caller, made), *advice]))
+    summary = " ".join(filter(None, [begins, about, await describe_rules(caller, made), *advice]))
     structured = _created(caller, made, wanted.fields, _ROOM - body_size_of(summary), **known)
     return Answer(summary=summary, structured=structured, has_written=not replayed)
 

@@ -14,7 +14,13 @@ from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.tried_scans import TriedScanInput, parse_tried_scan
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.codes import body_field, code_fields, describe_address, find_code_or_link
+from mcp_server.tools.shared.codes import (
+    body_field,
+    code_fields,
+    describe_address,
+    describe_times,
+    find_code_or_link,
+)
 from mcp_server.tools.shared.rules import describe_own, with_rules_read
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -67,10 +73,11 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
         counts += f": this visitor is a program ({explanation.bot})"
     until = _until(explanation, account.time_zone)
     later = explanation.next_change.leads_to if explanation.next_change else None
+    times = describe_times(caller, code)
     named = await describe_own(caller, explanation.leads_to, later)
     return Answer(
         summary=(
-            f"{describe_address(caller, code)} {explanation.decided_by.because} "
+            f"{describe_address(caller, code)} {explanation.decided_by.because} {times and f'{times} '}"
             f"{f'So until {until}. ' if until else ''}{named}{counts}."
             f"{_TWINS if code_fields(caller, code).get('static_image') else ''}"
         ),

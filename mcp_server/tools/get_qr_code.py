@@ -23,6 +23,7 @@ from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.changes import describe, sides_of
 from mcp_server.tools.shared.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
+from mcp_server.tools.shared.rules import describe_rule
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 _ROOM: Final = 18_000
@@ -96,7 +97,9 @@ def _version(caller: Caller, change: Change) -> dict[str, Any]:
     then, item = load_content(change.after.type_id, change.after.content), serialize_change(change)
     before, after = item["before"], item["after"]
     changed = [name for name in {**before, **after} if before.get(name) != after.get(name)] if before else []
-    how = describe(caller, sides_of(islice(differences(before, after), _CHANGES)), of=after) if before else ""
+    single = differences(_in_words(caller, before), _in_words(caller, after))
+    sides = sides_of(islice(single, _CHANGES))
+    how = describe(caller, sides, of=after) if before else ""
     return {
         **{name: item[name] for name in ("version", "changed_at", "changed_by")},
         "type": then.slug,
@@ -104,6 +107,12 @@ def _version(caller: Caller, change: Change) -> dict[str, Any]:
         "changed": [*changed, *(["link_password"] if change.replaces_password() else [])],
         **({"how": how} if how else {}),
     }
+
+
+def _in_words(caller: Caller, state: Fields | None) -> Fields:
+    """The fields of a version, with its rules as people say them."""
+    rules = (state or {}).get("rules")
+    return {**(state or {}), **({"rules": [describe_rule(caller, one) for one in rules]} if rules else {})}
 
 
 def _part_answer(fields: Fields, path: str, offset: int) -> Answer:

@@ -1,6 +1,6 @@
 """list_qr_codes: the account's codes, or its short links, in short rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -43,13 +43,19 @@ _SORTS: Final = {
     "last_scanned": (LAST_SCANNED_FIRST, "most recently scanned first"),
 }
 _NONE_IS_NEAR: Final = " None is near: without search it lists all."
+# Words that people search for, and the filter of those that are so.
+_STATES: Final[Mapping[str, Mapping[str, Any]]] = {
+    **{word: {"status": "ended"} for word in ("ended", "expired")},
+    **{word: {"has_password": True} for word in ("password", "protected")},
+    **{status: {"status": status} for status in ("paused", "blank")},
+}
 _LISTS: Final = {"code": "qr_codes", "link": "links"}
 # Older names.
 _KINDS: Final = {"qr_codes": "code", "codes": "code", "links": "link"}
 
 
 class ListArguments(Strict):
-    unlisted: ClassVar = frozenset({"type_id", "created_via"})
+    unlisted: ClassVar = frozenset({"type_id", "created_via", "has_password"})
 
     kind: Annotated[
         Literal["code", "link"],
@@ -67,6 +73,7 @@ class ListArguments(Strict):
         Field(description="blank: leads nowhere yet; ended: by time or limit"),
     ] = None
     tag: Annotated[str | None, Field(min_length=1, max_length=200, description="Its name")] = None
+    has_password: bool | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Annotated[Time | None, Field(description="Time or date")] = None
     created_before: Annotated[Time | None, Field(description="Not included")] = None
@@ -121,12 +128,14 @@ async def _list_or_instead(caller: Caller, arguments: ListArguments) -> tuple[st
 
 
 def _instead_of(arguments: ListArguments) -> Iterator[tuple[str, ListArguments]]:
-    """The other kind, then the type that has the name that was searched for; each with its words."""
+    """The other kind, then the type or the state that was searched for by its name; each with its words."""
     if arguments.type is None and arguments.type_id is None:
         yield "but", arguments.model_copy(update={"kind": "link" if arguments.kind == "code" else "code"})
     if arguments.kind == "code" and (of_type := type_by_name(arguments.search)):
         asked = {"search": None, "type": of_type.slug, "type_id": None}
         yield f"but of type {of_type.slug}", arguments.model_copy(update=asked)
+    if state := _STATES.get((arguments.search or "").strip().casefold()):
+        yield f"but {arguments.search}", arguments.model_copy(update={"search": None, **state})
 
 
 async def _list(caller: Caller, arguments: ListArguments) -> tuple[str, dict[str, Any]]:
@@ -164,6 +173,7 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
         statuses=(Status(arguments.status),) if arguments.status not in (None, "ended") else (),
         ended_by=deps.clock() if arguments.status == "ended" else None,
         expires_before=arguments.expires_before,
+        has_password=arguments.has_password,
         tag_ids=(await find_tag_id(deps, account_id, arguments.tag),) if arguments.tag else (),
         created_via=(CreatedVia(arguments.created_via),) if arguments.created_via else (),
         created_after=arguments.created_after,

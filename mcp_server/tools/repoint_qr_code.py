@@ -147,6 +147,8 @@ async def _summary(
     scans = await _scans_of_week(caller, code) if has_moved else ""
     if repointed.before.rules != code.rules:
         rules = await describe_rules(caller, code) or "It has no rules any more."
+        if before := await describe_rules(caller, repointed.before):
+            rules += f" Before: {before}"
     else:
         rules = " ".join(describe_ahead(caller, code))
         if rules and leads_elsewhere and destination:
@@ -154,8 +156,7 @@ async def _summary(
     prints = _prints(sides)
     password = codes.describe_password(repointed.before, code)
     taken_back = changes.describe_undo(undo)
-    begins = codes.describe_beginning(caller, code)
-    sentences = [now, difference, begins, rules, scans, password, *_warnings(repointed), taken_back, prints]
+    sentences = [now, difference, rules, scans, password, *_warnings(repointed), taken_back, prints]
     return " ".join(filter(None, [*sentences, _twins(caller, repointed, arguments.version)]))
 
 

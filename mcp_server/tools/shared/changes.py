@@ -1,6 +1,6 @@
 """What the tools that change a code answer: before and after by path, the way back, what was asked."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated, Any, Final
 
@@ -86,7 +86,7 @@ def describe(caller: Caller, sides: Sides, begins: str = "Changed", of: Fields |
     """
     paths, zone = [*dict.fromkeys((*sides["before"], *sides["after"]))], caller.access.account.time_zone
     said = [
-        f"{path}{_item_of(of, path)} {' → '.join(_said(path, sides[side].get(path), zone) for side in sides)}"
+        f"{path}{_item_of(of, path)} {_both(path, [sides[side].get(path) for side in sides], zone)}"
         for path in paths[:_SAID]
     ]
     return f"{begins}: {', '.join([*said, *paths[_SAID:]])}." if paths else ""
@@ -101,6 +101,14 @@ def _item_of(content: Fields | None, path: str) -> str:
     with suppress(LookupError):
         name = name_of(value_at(content, parse_path(around)))
     return f" ({_short(name)})" if name else ""
+
+
+def _both(path: str, values: Sequence[Any], zone: str) -> str:
+    """Before and after; the ends of texts that begin alike."""
+    said = [_said(path, value, zone) for value in values]
+    if len({*said}) == 1 and all(isinstance(value, str) for value in values):
+        said = [f"…{isolated(value[1 - _LONGEST_SAID :])}" for value in values]
+    return " → ".join(said)
 
 
 def _said(path: str, value: Any, zone: str) -> str:

@@ -1,7 +1,7 @@
 """What the tools have in common about a code: how it is set, found, serialized and described."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -12,6 +12,8 @@ from domain.codes.design_input import DesignInput, with_frame_on
 from domain.codes.restrictions import RestrictionsInput
 from domain.codes.serialization import RestrictionFields, serialize_code, serialize_link
 from domain.codes.short_urls import ShortURL
+from domain.content.moments import has_passed
+from domain.content.types.coupons import CouponContent
 from domain.content.types.events import EventContent
 from domain.drawing.css_colors import with_hex_colors
 from domain.drawing.options import read_design
@@ -194,15 +196,25 @@ def describe_address(caller: Caller, code: ShortURL) -> str:
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
 
 
-def describe_beginning(caller: Caller, code: CodeOrLink) -> str:
-    """When an event begins, by the clock that it goes by; an empty text for a whole day."""
-    if not isinstance(code.content, EventContent) or not isinstance(
-        starts := code.content.starts(), datetime
-    ):
-        return ""
-    return f"It begins {format_moment(starts, code.content.timezone or caller.access.account.time_zone)}."
+def describe_times(caller: Caller, code: CodeOrLink) -> str:
+    """When an event begins and ends, by the clock that it goes by; until when a coupon is valid."""
+    content, zone = code.content, caller.access.account.time_zone
+    if isinstance(content, EventContent):
+        ends, zone = content.ends(), content.timezone or zone
+        until = f" and ends {_moment(ends, zone)}" if ends else ""
+        return f"It begins {_moment(content.starts(), zone)}{until}."
+    if isinstance(content, CouponContent) and (ends := content.ends()):
+        is_over = has_passed(ends, local_time(caller.context.deps.clock(), zone_named(zone)))
+        return f"It {'was' if is_over else 'is'} valid until {_moment(ends, zone)}."
+    return ""
+
+
+def _moment(moment: date | datetime, zone: str) -> str:
+    return format_moment(moment, zone) if isinstance(moment, datetime) else moment.isoformat()
 
 
 def describe_code_scan(caller: Caller, code: CodeOrLink) -> str:
+    """What a scan does, and when what it shows is."""
     deps = caller.context.deps
-    return describe_scan(code, caller.access.account, deps.allowances, now=deps.clock())
+    scan = describe_scan(code, caller.access.account, deps.allowances, now=deps.clock())
+    return " ".join(filter(None, [scan, describe_times(caller, code)]))

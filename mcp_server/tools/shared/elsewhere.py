@@ -94,6 +94,8 @@ _FILE_FIELDS: Final = frozenset(
         *(path for model in TYPES.values() for path in paths_of(model, _FILES)),
     }
 )
+# May be a file, and is a page.
+_PRIVACY: Final = "consent.privacy_url"
 _MAX_SEARCH: Final = 200
 # More would make an address too long.
 _MAX_IDS: Final = 20
@@ -130,7 +132,7 @@ def _names_many(sent: Mapping[str, Any]) -> bool:
 
 def takes_files(content: type[Content]) -> bool:
     """Whether it has a field for the address of a file or a picture."""
-    return any(True for _ in paths_of(content, _FILES))
+    return any(path != _PRIVACY for path in paths_of(content, _FILES))
 
 
 def _is_of_file(fault: Fault) -> bool:

@@ -57,10 +57,8 @@ async def describe_own(caller: Caller, *urls: str | None) -> str:
 
 async def describe_rules(caller: Caller, code: CodeOrLink) -> str:
     """All of them in short, with every moment by the account's clock; an empty text for none."""
-    zone = caller.access.account.time_zone
-    begin = format_time(caller.access.account.created_at)
     said = [
-        f"{at}. {_describe(rule, zone, await _name_of_code(caller, rule), begin)}"
+        f"{at}. {describe_rule(caller, rule, await _name_of_code(caller, rule))}"
         for at, rule in enumerate(code.rules[:_SAID], start=1)
     ]
     more = f"; {len(code.rules) - _SAID} more" if len(code.rules) > _SAID else ""
@@ -86,11 +84,14 @@ async def _name_of_code(caller: Caller, rule: Mapping[str, Any]) -> str | None:
     return None
 
 
-def _describe(rule: Mapping[str, Any], zone: str, code: str | None, begin: str) -> str:
+def describe_rule(caller: Caller, rule: Mapping[str, Any], code: str | None = None) -> str:
     """`from 2026-12-04 00:00 (Europe/Vienna), language de: https://sale.example`.
 
-    `code`: the one that it leads to, in words. `begin`: from when on it holds if nothing was said of that.
+    `code`: the one that it leads to, in words.
     """
+    zone = caller.access.account.time_zone
+    # From then on it holds if nothing was said of that.
+    begin = format_time(caller.access.account.created_at)
     when = {name: value for name, value in rule["when"].items() if (name, value) != ("from", begin)}
     conditions = [f"{name} {_short(name, value, zone)}" for name, value in when.items()] or ["everybody"]
     where = next(iter(rule["to"].values()))

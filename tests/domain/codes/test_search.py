@@ -61,6 +61,13 @@ def test_the_addresses_of_rules_push_no_content_out():
     assert f"\n {ways[0]}" in text
 
 
+def test_a_name_with_each_of_the_words_is_the_nearest():
+    names = ["Room 9", "Room 4", "Room 5", "Room 7 (VIP)"]
+    texts = [(UUID(int=number), f"{name.casefold()}\nq{number}") for number, name in enumerate(names)]
+
+    assert nearest("room 7", texts)[0].int == 3
+
+
 def test_the_nearest_have_most_pairs_of_letters_whatever_order_case_and_accents():
     names = ["Table 7", "Table 17", "Vienna spring flyer", "Büro-WLAN", "Speisekarte", "Xx"]
     texts = [
@@ -76,5 +83,6 @@ def test_the_nearest_have_most_pairs_of_letters_whatever_order_case_and_accents(
     assert nearest_to("wlan buro")[0] == "Büro-WLAN"
     assert nearest_to("SPEISKARTE")[0] == "Speisekarte"
     assert len(nearest_to("table spring flyer")) == 3
+    assert nearest_to("flyer vienna")[0] == "Vienna spring flyer"
     assert nearest_to("code for the printemps") == nearest_to("promo") == nearest_to("QR code") == []
     assert nearest_to("👩‍🍳") == []

@@ -100,7 +100,7 @@ async def test_a_tool_that_there_is_not_leads_on(made, browser, connection, tool
 
 
 async def test_a_type_that_takes_files_names_the_page_that_gives_them_an_address(browser, connection):
-    for name, takes_files in (("pdf", True), ("menu", True), ("wifi", False)):
+    for name, takes_files in (("pdf", True), ("menu", True), ("lead_form", False), ("wifi", False)):
         said, *_ = texts(await connection.call("list_qr_types", type=name))
 
         assert ("/dashboard/files" in said) is takes_files

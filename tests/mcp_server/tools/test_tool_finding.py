@@ -341,6 +341,17 @@ async def test_what_has_ended_and_what_ends_soon_is_found_in_one_call(assistants
     ]
 
 
+async def test_a_state_that_is_searched_for_by_its_word_is_found(connection, owner):
+    await owner.make(name="Open")
+    await owner.make(name="Staff", link_password="open sesame")
+    await owner.make(name="Terrace", status="paused")
+
+    for word, name in (("password", "Staff"), ("Paused", "Terrace")):
+        found = await connection.call("list_qr_codes", search=word)
+        assert [row["name"] for row in found["structuredContent"]["qr_codes"]] == [name]
+        assert texts(found)[0].startswith(f"No QR code fits, but {word}: 1 of 1")
+
+
 async def test_a_name_in_another_spelling_is_that_name_and_of_two_such_the_person_is_asked(connection, owner):
     wifi = await owner.make(name="Guest Wi-Fi")
     await owner.make(name="Gäste-WLAN 1")

@@ -278,6 +278,30 @@ async def test_when_an_event_begins_is_said_by_its_clock(connection, owner):
     assert "It begins 2026-11-26 19:00 (UTC)." in texts(made)[0]
 
 
+async def test_an_end_that_stayed_where_it_was_is_said(connection, owner):
+    party = {"title": "Party", "start": "2027-07-12T18:00", "end": "2027-07-12T23:00"}
+    made = await connection.use("create_qr_code", type="event", content=party, name="Party")
+    fair = {"title": "Fair", "all_day": True, "start": "2027-05-01", "end": "2027-05-02"}
+
+    moved = await connection.call("repoint_qr_code", id="Party", content={"start": "2027-07-05T18:00"})
+    copied = await connection.call(
+        "create_qr_code", copy_of=made["id"], content={"title": "Graz", "start": "2027-03-14T18:00"}
+    )
+    days = await connection.call("create_qr_code", type="event", content=fair)
+
+    assert "It begins 2027-07-05 18:00 (UTC) and ends 2027-07-12 23:00 (UTC)." in texts(moved)[0]
+    assert "It begins 2027-03-14 18:00 (UTC) and ends 2027-07-12 23:00 (UTC)." in texts(copied)[0]
+    assert "It begins 2027-05-01 and ends 2027-05-02." in texts(days)[0]
+
+
+async def test_a_coupon_that_is_over_is_said_to_be(connection, owner):
+    coupon = {"coupon_title": "Christmas", "coupon_code": "XMAS", "valid_until": "2025-12-31"}
+    await connection.use("create_qr_code", type="coupon", content=coupon, name="Christmas")
+
+    for tool in ("get_qr_code", "explain_scan"):
+        assert "It was valid until 2025-12-31." in texts(await connection.call(tool, id="Christmas"))[0]
+
+
 async def test_dates_that_went_are_asked_about_though_the_list_grew(connection, owner):
     def closed(*dates):
         exceptions = [{"date": date, "periods": []} for date in dates]

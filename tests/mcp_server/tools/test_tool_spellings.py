@@ -63,6 +63,7 @@ async def test_an_address_may_come_without_its_scheme(connection, written, addre
     [
         ("darkgreen", "#006400"),
         ("Dark Green", "#006400"),
+        ("navy blue", "#000080"),
         ("rgb(0, 51, 102)", "#003366"),
         ("#1A2b3C", "#1A2b3C"),
         ("#123", "#123"),

@@ -321,6 +321,9 @@ class Told:
         assert self.code["timezone"] == match["zone"]
         assert self.code["start"].startswith(f"{match['day']}T{match['time']}")
 
+    async def is_valid(self, match: re.Match[str]) -> None:
+        assert self.code["valid_until"] == match["day"]
+
     async def can_be_undone(self, match: re.Match[str]) -> None:
         version = int(match["version"])
         await self.connection.use("repoint_qr_code", id=self.code["id"], version=version)
@@ -362,7 +365,8 @@ SENTENCES = [
     (rf"Before, its destination was (?P<to>\S+)\.{END}", Told.led_elsewhere),
     (r"People scanned it (?P<scans>[\d,]+) times? in the last 7 days\.", Told.was_scanned),
     (r"Changed: (?P<changes>.+?)\.(?= To undo| People scanned)", Told.has_changed),
-    (r"It begins (?P<day>\S+) (?P<time>\S+) \((?P<zone>[^)]+)\)\.", Told.begins),
+    (r"It begins (?P<day>\S+) (?P<time>\S+) \((?P<zone>[^)]+)\)( and ends [^.]+)?\.", Told.begins),
+    (r"It is valid until (?P<day>\S+)\.", Told.is_valid),
     (
         r'To undo this: repoint_qr_code with version (?P<version>\d+), updated_at "[^"]+"\.',
         Told.can_be_undone,

@@ -187,6 +187,31 @@ async def test_what_changed_inside_a_menu_is_told_by_its_dishes(connection, owne
     assert version["how"] == f"Changed: {', '.join(told)}."
 
 
+async def test_rules_that_went_are_told_in_words(connection, owner):
+    lunch = {"weekdays": "mon-fri", "hours": "11-14", "url": "lunch.example"}
+    made = await owner.make()
+    await connection.use("repoint_qr_code", id=made["id"], rules=[lunch])
+
+    split = [{"split": ["https://a.example", "https://b.example"]}]
+    changed = texts(await connection.call("repoint_qr_code", id=made["id"], rules=split))[0]
+    version = (await connection.use("get_qr_code", id=made["id"]))["versions"][1]
+
+    days = "weekdays mon, tue, wed, thu, fri"
+    assert f"Before: The first of its rules that holds leads: 1. {days}, hours 11:00–14:00" in changed
+    assert version["how"].startswith(f"Changed: rules[0] none → {days}")
+
+
+async def test_an_address_that_changed_at_its_end_is_told_by_its_end(connection, owner):
+    page = f"https://example.com/{'a' * 40}"
+    made = await owner.make(url=f"{page}/1")
+
+    told = texts(await connection.call("repoint_qr_code", id=made["id"], content={"url": f"{page}/2"}))[0]
+    version = (await connection.use("get_qr_code", id=made["id"]))["versions"][0]
+
+    assert f"{page}/2" in told
+    assert version["how"] == f"Changed: url …{'a' * 37}/1 → …{'a' * 37}/2."
+
+
 async def test_an_undone_design_says_that_what_is_printed_keeps_its_look(connection, owner):
     made = await owner.make()
     restyled = await connection.use(
