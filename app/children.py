@@ -59,6 +59,7 @@ async def work_off_jobs(_: Settings, deps: Deps, parent: Parent) -> None:
         runs,
         deps.clock,
         parent.is_busy,
+        parent.is_quiet,
         deps.store.is_disk_low,
         parent.ended,
         held=lambda: deps.store.held,

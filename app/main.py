@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from functools import partial
 from time import monotonic
@@ -49,7 +49,7 @@ from storage.runtime.webhook_worker import WebhookWorker
 from storage.runtime.workers import ReportWorker, running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
-from storage.scan_log.recorder import scan_recorder
+from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -109,10 +109,10 @@ def page_picture_worker(deps: Deps) -> PagePictureWorker:
     return PagePictureWorker(deps.store.page_pictures, partial(fetch_page_picture, deps), deps.clock)
 
 
-def job_process(deps: Deps, is_busy: Callable[[], bool]) -> JobProcess:
+def job_process(deps: Deps, recorder: GroupCommitRecorder) -> JobProcess:
     """Its child runs the jobs; the worker here says only whether one waits."""
     worker = JobWorker(deps.store.jobs, {}, deps.clock, is_disk_low=deps.store.is_disk_low)
-    return JobProcess(worker, is_busy)
+    return JobProcess(worker, recorder.is_busy, recorder.is_quiet)
 
 
 def new_context(
@@ -175,7 +175,7 @@ async def running_context(
             rollups,
             Sweeper(partial(purge_old, deps), deps.file_contents),
             page_picture_worker(deps),
-            job_process(deps, recorder.is_busy),
+            job_process(deps, recorder),
             ReportWorker(partial(queue_due_reports, deps)),
             outbox_of(settings, deps, secret),
             webhook_worker(context),

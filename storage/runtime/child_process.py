@@ -18,9 +18,10 @@ from storage.runtime.workers import PeriodicWorker
 log = logging.getLogger(__name__)
 
 END_WITHIN: Final = 10.0
-# Seconds between two looks at the child, and for how long it believes that scans need the machine.
+# Seconds between two looks at the child, and for how long it believes what it was told last.
 _LOOK_EVERY: Final = 0.2
-_BUSY_FOR: Final = 0.5
+_TOLD_FOR: Final = 0.5
+_SCANS, _RUSH = b".", b"!"
 _ROOT: Final = Path(__file__).parents[2]
 
 
@@ -29,17 +30,20 @@ class ChildWorker(PeriodicWorker):
 
     command: ClassVar[str]
 
-    def __init__(self, is_busy: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self, is_busy: Callable[[], bool] = lambda: False, is_quiet: Callable[[], bool] = lambda: True
+    ) -> None:
+        """What the child is told of scans: whether they need the whole machine, or there are none."""
         super().__init__()
-        self._is_busy = is_busy
+        self._is_busy, self._is_quiet = is_busy, is_quiet
 
     async def _run_child(self, *, pass_fds: Collection[int] = ()) -> None:
         """Run the child until it ends by itself, or until this worker is closed."""
         child = self._start_child(pass_fds)
         while child.poll() is None and not self._closing.is_set():
-            if self._is_busy() and child.stdin is not None:
+            if child.stdin is not None and not self._is_quiet():
                 with suppress(BrokenPipeError):
-                    child.stdin.write(b".")
+                    child.stdin.write(_RUSH if self._is_busy() else _SCANS)
             await self._pause(_LOOK_EVERY)
         if child.returncode:
             log.error("the child process ended, it will be started again: %s", self.command)
@@ -71,7 +75,8 @@ class Parent:
 
     def __init__(self) -> None:
         self.ended = asyncio.Event()
-        self._busy_until = 0.0
+        self._rush_until = 0.0
+        self._scans_until = monotonic() + _TOLD_FOR
 
     @classmethod
     @asynccontextmanager
@@ -89,11 +94,17 @@ class Parent:
 
     def is_busy(self) -> bool:
         """Whether its scans need the whole machine."""
-        return monotonic() < self._busy_until
+        return monotonic() < self._rush_until
+
+    def is_quiet(self) -> bool:
+        """Whether it has no scans."""
+        return monotonic() > self._scans_until
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        while await reader.read(1024):
-            self._busy_until = monotonic() + _BUSY_FOR
+        while told := await reader.read(1024):
+            self._scans_until = monotonic() + _TOLD_FOR
+            if _RUSH in told:
+                self._rush_until = self._scans_until
         self.ended.set()
 
 

@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 TURN_SECONDS: Final = 10.0
 # Pauses for each second in which writers were held up: SQLite records no scan meanwhile.
 PAUSES: Final = 25.0
+# While nobody scans.
+PAUSES_IN_QUIET: Final = 2.0
 LONGEST_PAUSE: Final = 5.0
 # The share of the time while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05
@@ -38,6 +40,11 @@ IDLE_SECONDS: Final = 30.0
 Run = Callable[[Job], AsyncGenerator[Job]]
 
 
+def rest_after(held: float, *, is_quiet: bool) -> float:
+    """The seconds for other writers after a step that has held them up. `is_quiet`: nobody scans."""
+    return min(held * (PAUSES_IN_QUIET if is_quiet else PAUSES), LONGEST_PAUSE)
+
+
 @dataclass(eq=False)
 class JobWorker:
     """`runs`: how jobs of each kind are done, a step at a time. `closing`: set when it should end.
@@ -49,6 +56,7 @@ class JobWorker:
     runs: Mapping[JobKind, Run]
     clock: Callable[[], datetime]
     is_busy: Callable[[], bool] = lambda: False
+    is_quiet: Callable[[], bool] = lambda: False
     is_disk_low: Callable[[], Awaitable[bool]] | None = None
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     held: Callable[[], float] = lambda: 0.0
@@ -108,7 +116,7 @@ class JobWorker:
                 if self.is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
                 elif held > was_held:
-                    await self._pause(min((held - was_held) * PAUSES, LONGEST_PAUSE))
+                    await self._pause(rest_after(held - was_held, is_quiet=self.is_quiet()))
                 is_over = monotonic() - began > TURN_SECONDS and await self.is_wanted()
                 is_over |= await self._only_kind() not in {None, job.kind}
                 if self.closing.is_set() or is_over:
@@ -149,8 +157,8 @@ class JobProcess(ChildWorker):
     every_seconds = EVERY_SECONDS
     failure = "the jobs' process could not be started, will retry"
 
-    def __init__(self, worker: JobWorker, is_busy: Callable[[], bool]) -> None:
-        super().__init__(is_busy)
+    def __init__(self, worker: JobWorker, is_busy: Callable[[], bool], is_quiet: Callable[[], bool]) -> None:
+        super().__init__(is_busy, is_quiet)
         self._worker = worker
 
     async def run_once(self) -> None:

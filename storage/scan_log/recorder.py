@@ -29,6 +29,8 @@ MAX_WAITING: Final = 10_000
 BUSY_RATE: Final = 1_000
 # Seconds. What happened to scans before says nothing of the next one.
 LATELY: Final = 2.0
+# Seconds without a scan.
+QUIET_AFTER: Final = 10.0
 Waiting = tuple[Scan, ScanWaiter]
 
 
@@ -92,6 +94,10 @@ class GroupCommitRecorder:
         rate = (recorded - self._seen[1]) / max(now - self._seen[0], 0.001)
         self._seen = now, recorded
         return rate > BUSY_RATE
+
+    def is_quiet(self) -> bool:
+        """Whether no scan has come for a while: the next one may wait for a transaction of a job."""
+        return monotonic() - self._last_batch[1] > QUIET_AFTER
 
     async def _write_until_closed(self) -> None:
         while self._waiting or not self._closing:

@@ -8,7 +8,7 @@ import pytest
 
 from domain.jobs.jobs import KEPT_FOR, LEASE, MAX_TRIES, Job, JobKind, JobStatus, RowFault
 from domain.ports.jobs import LeaseLost
-from storage.runtime.job_worker import RETRY_AFTER, JobWorker
+from storage.runtime.job_worker import LONGEST_PAUSE, RETRY_AFTER, JobWorker, rest_after
 from storage.runtime.sweeper import sweep_jobs
 from tests.jobs import job_worker, steps_of_next_job, work_off_jobs
 from tests.support import NOON
@@ -97,6 +97,11 @@ async def test_a_process_that_ends_leaves_its_job_to_the_next_one_at_once(world,
     assert 0 < between.done < 120
     assert between.lease is None
     assert (await stored(world, owner, job)).done == 120
+
+
+def test_a_job_rests_for_less_while_nobody_scans():
+    assert (rest_after(0.02, is_quiet=False), rest_after(0.02, is_quiet=True)) == (0.5, 0.04)
+    assert rest_after(9, is_quiet=False) == rest_after(9, is_quiet=True) == LONGEST_PAUSE
 
 
 async def test_a_job_rests_after_it_has_held_up_other_writers(world, owner, job):

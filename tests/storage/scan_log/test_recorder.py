@@ -450,6 +450,16 @@ async def test_whether_the_last_batch_was_stored_is_known_for_a_moment(own_bench
     assert own_bench.recorder.has_stored_lately() is None
 
 
+async def test_it_is_quiet_until_a_scan_comes_and_a_while_after(own_bench, monkeypatch):
+    quiet = [own_bench.recorder.is_quiet()]
+    await own_bench.recorder.add(scan_of(await own_bench.code()))
+    quiet.append(own_bench.recorder.is_quiet())
+    monkeypatch.setattr(module, "QUIET_AFTER", 0.0)
+    quiet.append(own_bench.recorder.is_quiet())
+
+    assert quiet == [True, False, True]
+
+
 async def test_scans_are_refused_while_the_file_is_gone_and_recorded_once_it_is_back(sqlite_only, caplog):
     async with bench_over(sqlite_only) as bench:
         code = await bench.code()
