@@ -24,7 +24,7 @@ TURN_SECONDS: Final = 10.0
 # Pauses for each second in which writers were held up: SQLite records no scan meanwhile.
 PAUSES: Final = 25.0
 # While nobody scans.
-PAUSES_IN_QUIET: Final = 2.0
+PAUSES_IN_QUIET: Final = 1.0
 LONGEST_PAUSE: Final = 5.0
 # The share of the time while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05

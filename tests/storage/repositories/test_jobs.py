@@ -100,7 +100,7 @@ async def test_a_process_that_ends_leaves_its_job_to_the_next_one_at_once(world,
 
 
 def test_a_job_rests_for_less_while_nobody_scans():
-    assert (rest_after(0.02, is_quiet=False), rest_after(0.02, is_quiet=True)) == (0.5, 0.04)
+    assert (rest_after(0.02, is_quiet=False), rest_after(0.02, is_quiet=True)) == (0.5, 0.02)
     assert rest_after(9, is_quiet=False) == rest_after(9, is_quiet=True) == LONGEST_PAUSE
 
 
