@@ -51,7 +51,6 @@ _NOT_COPIED: Final = {
     "expires_at": "end",
     "scan_limit": "limit of scans",
     "tags": "tags",
-    "folder": "folder",
 }
 _KINDS: Final = {"qr_code": "code", "qr code": "code", "short_link": "link", "short link": "link"}
 Kind = Annotated[
@@ -159,7 +158,9 @@ def _describe_copy(caller: Caller, copied: CodeOrLink, made: CodeOrLink) -> str:
     """What it has from the other one, and what it lacks of it: whoever reads it may count on a password."""
     had, has = codes.code_fields(caller, copied), codes.code_fields(caller, made)
     lacks = [word for name, word in _NOT_COPIED.items() if had.get(name) and not has.get(name)]
-    without = f" Without its {' and '.join(lacks)}: send them, too, if they are meant." if lacks else ""
+    without = (
+        f" Without its {' and '.join(lacks)}: update_qr_code gives them, if they are meant." if lacks else ""
+    )
     return f"Content, design and rules that were not sent were copied.{without}"
 
 

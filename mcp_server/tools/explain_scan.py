@@ -73,7 +73,7 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
         counts += f": this visitor is a program ({explanation.bot})"
     until = _until(explanation, account.time_zone)
     later = explanation.next_change.leads_to if explanation.next_change else None
-    times = describe_times(caller, code)
+    times = describe_times(caller, code, explanation.at)
     named = await describe_own(caller, explanation.leads_to, later)
     return Answer(
         summary=(

@@ -106,6 +106,8 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
             trash = f"{caller.context.settings.dashboard_url}/trash"
             summary += f" In the trash: {deleted.described()}; the owner brings it back at {trash}."
         found["nearest"] = [_suggestion(one) for one in nearest] or None
+    if (arguments.expires_before or arguments.status == "ended") and arguments.type is None:
+        summary += " The last days of coupons are not looked at: type coupon lists them."
     return Answer(summary=summary, structured=Codes.model_validate(found))
 
 
@@ -222,6 +224,7 @@ def _row(
         "scan_count": code.scan_count,
         "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
         "ends": ends and format_time(ends.replace(microsecond=0)),
+        "valid_until": getattr(code.content, "valid_until", None),
         "created_at": None if last else f"{code.created_at:%Y-%m-%d}",
         "tags": [_start(tag, longest_name) for tag in tags] or None,
     }

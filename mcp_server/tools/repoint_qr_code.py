@@ -233,6 +233,8 @@ def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     advice = address_advice(content, fields)
     if not COMMON_FIELDS.isdisjoint(fields):
         advice += f"{_OTHER_CHANGES} "
+    if any("." in field for field in fields):
+        advice += f"list_qr_types with type {content.slug} has the fields inside. "
     return f"{advice}{fields_of(content)} For another type send type with all of its content."
 
 

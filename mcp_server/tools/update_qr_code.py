@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
+from domain.codes.short_urls import Status
 from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
@@ -144,6 +145,8 @@ def _summary(
         return f"Nothing changed. {now}"
     sentences = [now, changes.describe(caller, sides)]
     sentences.append(codes.describe_password(updated.before, code))
+    if code.status is Status.PAUSED and updated.before.status is not Status.PAUSED:
+        sentences.append("It stays paused until its status is active again: no time ends a pause.")
     if has_new_picture and isinstance(code, QRCode):
         if isinstance(updated.before, QRCode) and updated.before.options and not code.options:
             sentences.append("Its whole design was taken away: it is plain black on white.")

@@ -196,15 +196,18 @@ def describe_address(caller: Caller, code: ShortURL) -> str:
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
 
 
-def describe_times(caller: Caller, code: CodeOrLink) -> str:
-    """When an event begins and ends, by the clock that it goes by; until when a coupon is valid."""
+def describe_times(caller: Caller, code: CodeOrLink, at: datetime | None = None) -> str:
+    """When an event begins and ends, by the clock that it goes by; until when a coupon is valid.
+
+    `at`: as seen then; None: now.
+    """
     content, zone = code.content, caller.access.account.time_zone
     if isinstance(content, EventContent):
         ends, zone = content.ends(), content.timezone or zone
         until = f" and ends {_moment(ends, zone)}" if ends else ""
         return f"It begins {_moment(content.starts(), zone)}{until}."
     if isinstance(content, CouponContent) and (ends := content.ends()):
-        is_over = has_passed(ends, local_time(caller.context.deps.clock(), zone_named(zone)))
+        is_over = has_passed(ends, local_time(at or caller.context.deps.clock(), zone_named(zone)))
         return f"It {'was' if is_over else 'is'} valid until {_moment(ends, zone)}."
     return ""
 

@@ -116,7 +116,17 @@ async def test_they_are_found_by_form_text_and_time(connection, owner):
     assert await listed(connection, created_before="2026-11-20T12:00:30Z") == [first]
     assert await listed(connection, qr_code="other-one", created_after="2026-11-20T12:01:00Z") == [third]
     nothing = await connection.call("list_contacts", search="nobody")
-    assert texts(nothing)[0] == "No contacts that fit."
+    assert texts(nothing)[0] == "No contacts that fit, of 3: the newest is of 2026-11-20 12:02 (UTC)."
+
+
+async def test_where_none_fits_those_beyond_the_filters_are_told(connection, owner):
+    form = await owner.make(type_id=23, question="How was it?", name="Call me")
+    await receive_some(owner, form, 2)
+    none = texts(await connection.call("list_contacts", qr_code="Call me", created_after="2026-11-21"))[0]
+    nobody = texts(await connection.call("list_contacts", qr_code=(await owner.make())["id"], search="x"))[0]
+
+    assert none == "No contacts that fit, of 2: the newest is of 2026-11-20 12:01 (UTC)."
+    assert "of 2" not in nobody
 
 
 async def test_of_a_code_that_asks_for_nothing_it_is_said_that_nobody_is_known(connection, owner):
@@ -134,7 +144,7 @@ async def test_of_a_code_that_asks_for_nothing_it_is_said_that_nobody_is_known(c
 
     for one in said[:3]:
         assert one.startswith("No contacts: it is no form, and who scans it stays unknown.")
-    assert said[3] == "No contacts that fit."
+    assert said[3].startswith("No contacts that fit, of 1")
     assert await listed(connection, qr_code="Jobs") == []
 
 

@@ -67,7 +67,7 @@ async def test_a_copy_has_content_and_design_and_nothing_else_of_a_code(connecti
     assert (copy["external_id"], copy["scan_limit"], copy["has_password"]) == (None, None, False)
     assert (copy["status"], copy["scan_count"]) == ("active", 0)
     assert copy["short_id"] != made["short_id"]
-    lacks = "Without its password and limit of scans and tags and folder: send them, too, if they are meant."
+    lacks = "Without its password and limit of scans and tags: update_qr_code gives them, if they are meant."
     assert lacks in texts(result)[0]
 
 

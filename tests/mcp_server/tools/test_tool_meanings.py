@@ -294,6 +294,44 @@ async def test_an_end_that_stayed_where_it_was_is_said(connection, owner):
     assert "It begins 2027-05-01 and ends 2027-05-02." in texts(days)[0]
 
 
+async def test_a_pause_is_said_to_last(connection, owner):
+    made = await owner.make()
+
+    paused = await connection.call("update_qr_code", id=made["id"], status="paused")
+    renamed = await connection.call("update_qr_code", id=made["id"], name="Poster")
+
+    assert "It stays paused until its status is active again: no time ends a pause." in texts(paused)[0]
+    assert "It stays paused" not in texts(renamed)[0]
+
+
+async def test_a_field_that_an_item_lacks_leads_to_the_fields_of_items(connection, owner):
+    menu = {"menu_title": "Lunch", "sections": [{"name": "Soups", "items": [{"name": "Pho"}]}]}
+    made = await connection.use("create_qr_code", type="menu", content=menu)
+
+    said = await refused(
+        connection, "repoint_qr_code", id=made["id"], changes={"sections[0].items[0].sold_out": True}
+    )
+
+    assert "list_qr_types with type menu has the fields inside." in said
+
+
+async def test_a_coupon_is_over_at_the_time_that_is_tried(connection, owner):
+    coupon = {"coupon_title": "Wreath", "coupon_code": "KRANZ5", "valid_until": "2026-12-24"}
+    made = await connection.use("create_qr_code", type="coupon", content=coupon)
+
+    now, later = [
+        texts(await connection.call("explain_scan", id=made["id"], **at))[0]
+        for at in ({}, {"at": "2026-12-25"})
+    ]
+    row = (await connection.use("list_qr_codes", type="coupon"))["qr_codes"][0]
+    ending = texts(await connection.call("list_qr_codes", expires_before="2027-01-01"))[0]
+
+    assert "It is valid until 2026-12-24." in now
+    assert "It was valid until 2026-12-24." in later
+    assert row["valid_until"] == "2026-12-24"
+    assert "The last days of coupons are not looked at: type coupon lists them." in ending
+
+
 async def test_a_coupon_that_is_over_is_said_to_be(connection, owner):
     coupon = {"coupon_title": "Christmas", "coupon_code": "XMAS", "valid_until": "2025-12-31"}
     await connection.use("create_qr_code", type="coupon", content=coupon, name="Christmas")
