@@ -55,7 +55,7 @@ def search_text(
 
 def _further(texts: Iterable[str], known: str) -> str:
     more = ""
-    for text in (without_invisible(one.casefold()) for one in texts):
+    for text in (without_invisible(" ".join(one.casefold().split())) for one in texts):
         if len(more) >= _MOST_CONTENT:
             break
         more += "" if text in known or text in more else f"\n {text}"

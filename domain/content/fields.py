@@ -117,9 +117,12 @@ def _check_icon(text: str) -> str:
 # An emoji, or the address of a picture.
 Icon = Annotated[str, Field(min_length=1, max_length=MAX_LENGTH), AfterValidator(_check_icon), "icon"]
 
+# In one or more lines.
+PostalAddress = Annotated[str, Field(max_length=1_000), "postal address"]
+
 LED_TO: Final = (Destination, FileURL, PictureFileURL)
 PICTURES: Final = (PictureURL, PictureFileURL, Icon)
-SEARCHED: Final = (Name, Line, Email, Phone, *LED_TO)
+SEARCHED: Final = (Name, Line, Email, Phone, PostalAddress, *LED_TO)
 
 MAX_PRICE: Final = 1e12
 _price_limits = Field(ge=0, le=MAX_PRICE)

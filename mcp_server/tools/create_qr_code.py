@@ -236,7 +236,7 @@ def _link_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:
 
 def _code_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
-    of_type = _intended_type(arguments.model_dump(), type(copied.content) if copied else URLContent)
+    of_type = _intended_type(arguments.model_dump()) or (type(copied.content) if copied else URLContent)
     body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS, of_type=of_type), arguments.type)
     body.setdefault("type_id", of_type.type_id)
     if body.get("scheme") == "epc" and copied is None:
@@ -250,7 +250,10 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     fields = [fault.field for fault in refusal.faults]
     if any(field in ("type", "type_id") for field in fields):
         return "list_qr_types names the types."
-    content = _intended_type(sent, URLContent)
+    meant = _intended_type(sent)
+    if meant is None and sent.get("copy_of"):
+        return "Its fields are those of the code that is copied: get_qr_code shows them."
+    content = meant or URLContent
     known = f"{address_advice(content, fields)}{fields_of(content)}"
     steps = [f"{known} list_qr_types with type {content.slug} says what each may be."]
     if any(field.startswith("options") for field in fields):
@@ -264,11 +267,11 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     return " ".join(steps)
 
 
-def _intended_type(sent: Mapping[str, Any], otherwise: type[Content]) -> type[Content]:
+def _intended_type(sent: Mapping[str, Any]) -> type[Content] | None:
     content = sent.get("content")
     inner = content.get("type_id") if isinstance(content, Mapping) else None
     numbered = type_numbered(sent.get("type_id")) or type_numbered(inner)
-    return numbered or type_by_name(sent.get("type")) or otherwise
+    return numbered or type_by_name(sent.get("type"))
 
 
 CREATE_QR_CODE: Final = Tool(

@@ -33,7 +33,7 @@ _MAX_SEARCH: Final = 200
 _ROOM: Final = 12_288 - 900
 # The longest name, the longest destination and the most tags, from step to step less until all rows fit.
 _STEPS: Final = ((200, 300, 50), (200, 40, 50), (60, 40, 10), (40, 30, 4), (28, 22, 2), (24, 14, 1))
-_SHORT_DESTINATION: Final = 40
+_SHORT_DESTINATION: Final = 80
 _FEW: Final = 5
 # What it is sorted by, and the order in words.
 _SORTS: Final = {
@@ -238,7 +238,7 @@ def _start(text: str, longest: int) -> str:
 def _suggestion(one: Candidate) -> dict[str, Any]:
     code, destination = one.code, one.code.destination()
     own = {"name": code.name, "short_url": one.short_url, "short_id": code.short_id, "type": one.type}
-    return {**own, "destination": destination and destination[:_SHORT_DESTINATION]}
+    return {**own, "destination": destination and _start(visible_link(destination), _SHORT_DESTINATION)}
 
 
 LIST_QR_CODES: Final = Tool(

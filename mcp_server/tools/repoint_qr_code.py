@@ -145,11 +145,12 @@ async def _summary(
     difference = _difference(caller, repointed, sides, leads_elsewhere=leads_elsewhere)
     has_moved = repointed.has_other_type or leads_elsewhere
     scans = await _scans_of_week(caller, code) if has_moved else ""
+    rules = ""
     if repointed.before.rules != code.rules:
         rules = await describe_rules(caller, code) or "It has no rules any more."
         if before := await describe_rules(caller, repointed.before):
             rules += f" Before: {before}"
-    else:
+    elif has_moved or any(True for _ in repointed.differences()):
         rules = " ".join(describe_ahead(caller, code))
         if rules and leads_elsewhere and destination:
             rules += f" {visible_link(destination)} is for scans that meet none of its rules."

@@ -6,7 +6,18 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text, require_any
+from domain.content.fields import (
+    Email,
+    Line,
+    Name,
+    Phone,
+    PictureURL,
+    PostalAddress,
+    Social,
+    Socials,
+    Text,
+    require_any,
+)
 from domain.content.opening_hours import DAYS, Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
 from domain.kernel.faults import Fault
@@ -31,7 +42,7 @@ class VCardPhone(Strict):
 
 
 class VCardContent(CodeContent):
-    """`phone` and `email` are the first of `phones` and `emails`.
+    """`phone` and `email` go before `phones` and `emails`, which hold further ones.
 
     `takes_details`: the page has a form for the visitor's own details, which become a contact.
     """
@@ -143,9 +154,7 @@ class BusinessContent(CodeContent):
     headline: Line | None = Field(None, description="One line below the name.")
     about: Text | None = Field(None, description="A longer text about the business.")
     hours: Hours | None = Field(None, description="When it is open: a week with exceptions, or a text.")
-    address: Annotated[str, Field(max_length=1_000)] | None = Field(
-        None, description="The whole address, in one or more lines."
-    )
+    address: PostalAddress | None = Field(None, description="The whole address, in one or more lines.")
     phone: Phone | None = Field(None, description="The phone number, best with its country code.")
     email: Email | None = Field(None, description="The e-mail address.")
     website: Destination | None = Field(None, description="The address of the website.")

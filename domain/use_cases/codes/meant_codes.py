@@ -40,7 +40,9 @@ class Candidate:
     def described(self, *facts: str) -> str:
         # One without a name is known by what it holds.
         called = self.code.name or next(iter(self.code.content.searched()), "")
-        name = f"“{isolated(called[:_LONGEST_NAME])}” " if called else ""
+        if len(called) > _LONGEST_NAME:
+            called = f"{called[: _LONGEST_NAME - 1]}…"
+        name = f"“{isolated(called)}” " if called else ""
         return f"{name}({', '.join((self.type, self.short_url, *facts))})"
 
     def described_by_scans(self) -> str:

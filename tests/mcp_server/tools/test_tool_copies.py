@@ -93,6 +93,19 @@ async def test_a_copy_differs_in_what_is_sent_beside_it(connection, owner):
     assert (website["type"], website["url"], website["options"]) == ("url", "https://example.com", BLUE)
 
 
+async def test_what_is_wrong_in_a_copy_is_not_explained_by_another_type(connection, owner):
+    party = {"title": "Party", "start": "2027-07-12T18:00", "end": "2027-07-12T23:00"}
+    made = await connection.use("create_qr_code", type="event", content=party)
+
+    said = refusal_in(
+        await connection.call("create_qr_code", copy_of=made["id"], content={"start": "2027-08-09T18:00"})
+    )
+
+    assert "end: must not be before start" in said
+    assert "Its fields are those of the code that is copied: get_qr_code shows them." in said
+    assert "Website" not in said
+
+
 async def test_a_copy_shows_our_name_once_the_account_does_not_pay_for_pages_without_it(connection, owner):
     made = await owner.make(**MENU, theme={"powered_by": False, "font": "mono"})
     await owner.subscribe(Plan.PRO, Subscription.TRIALING)

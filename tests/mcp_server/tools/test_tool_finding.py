@@ -341,6 +341,22 @@ async def test_what_has_ended_and_what_ends_soon_is_found_in_one_call(assistants
     ]
 
 
+async def test_what_is_near_names_its_address_whole_or_as_cut(connection, owner):
+    long = f"https://staatsoper.example/pakete/{'x' * 80}"
+    await owner.make(name="Opera package", url="https://staatsoper.example/pakete/lindenhof")
+    await owner.make(name="Opera programme", url=long)
+    await owner.make(type_id=16, business_name="Café", address="Lindenhofgasse 5\n1070 Wien", name="Us")
+
+    near = (await connection.use("list_qr_codes", search="ópera"))["nearest"]
+    found = await connection.use("list_qr_codes", search="1070 Wien Lindenhofgasse")
+
+    assert {one["destination"] for one in near} == {
+        "https://staatsoper.example/pakete/lindenhof",
+        f"{long[:79]}…",
+    }
+    assert [row["name"] for row in found["qr_codes"]] == ["Us"]
+
+
 async def test_a_state_that_is_searched_for_by_its_word_is_found(connection, owner):
     await owner.make(name="Open")
     await owner.make(name="Staff", link_password="open sesame")
