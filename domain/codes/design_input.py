@@ -80,6 +80,8 @@ def wanted_picture(limits: PictureLimits) -> Wanted:
 
 _WANTED_LOGO: Final = wanted_picture(LOGO_LIMITS)
 
+_CORNERS: Final = ("cornersSquareOptions", "cornersDotOptions")
+
 
 def logo_url_fault(url: str, *, plain_http: bool) -> InvalidValue | None:
     """The fault of a logo's address, as far as it can be found without a look-up, or None."""
@@ -97,6 +99,22 @@ def with_frame_on(options: Fields) -> dict[str, Any]:
     if isinstance(frame, dict) and any(map(frame.get, ("type", "text", "text2"))):
         return {**options, "frameOptions": {**frame, "enabled": frame.get("enabled") is not False}}
     return dict(options)
+
+
+def with_corners(options: Fields, before: Fields) -> dict[str, Any]:
+    """The options of an assistant: round dots have corners that scanners find, where none are named.
+
+    `before`: the options that these are merged into. Corners that are not set are drawn like the dots.
+    """
+    dots = options.get("dotsOptions")
+    parts = [options.get(name, {}) for name in _CORNERS]
+    are_named = not all(isinstance(part, dict) and "type" not in part for part in parts)
+    if not isinstance(dots, dict) or dots.get("type") != "dots" or are_named:
+        return dict(options)
+    if any("type" in before.get(name, {}) for name in _CORNERS):
+        return dict(options)
+    corners = zip(_CORNERS, parts, strict=True)
+    return {**options, **{name: {**part, "type": "rounded"} for name, part in corners}}
 
 
 def _require_image(image: str) -> str:

@@ -21,6 +21,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
+from domain.pages.landing_page import title_of
 from domain.ports.codes import ShortURLs
 from domain.use_cases.codes.assistant_codes import (
     Wanted,
@@ -147,7 +148,8 @@ async def _make(caller: Caller, arguments: CreateArguments, kind: str, wanted: W
     known = {"replayed": True} if replayed else {}
     if wanted.copied is not None:
         begins += f" {_describe_copy(caller, wanted.copied, made)}"
-        if isinstance(made, QRCode) and made.destination() is None:
+        title = title_of(made.content) if isinstance(made, QRCode) else None
+        if title and title == title_of(wanted.copied.content):
             begins += " How its page is headed was copied, too: repoint_qr_code changes it."
     summary = " ".join(filter(None, [begins, about, await describe_rules(caller, made), *advice]))
     structured = _created(caller, made, wanted.fields, _ROOM - body_size_of(summary), **known)
@@ -242,7 +244,7 @@ def _code_body(arguments: CreateArguments, copied: CodeOrLink | None) -> Fields:
     if body.get("scheme") == "epc" and copied is None:
         # REST would read the name of the code as that of the payee.
         body.setdefault("payee_name", None)
-    return coerce_written(of_type, codes.coerced_settings(body))
+    return coerce_written(of_type, codes.coerced_settings(body, copied))
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:

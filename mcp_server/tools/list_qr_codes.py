@@ -18,7 +18,7 @@ from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import FEWEST_SCANS_FIRST, LAST_SCANNED_FIRST, MOST_SCANNED_FIRST, NEWEST_FIRST
-from domain.scanning.explain.scan_description import outcome_of, way_of_everybody
+from domain.scanning.explain.scan_description import format_end, outcome_of, way_of_everybody
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.codes.meant_codes import Candidate, find_deleted, find_nearest
 from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
@@ -107,7 +107,7 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
             summary += f" In the trash: {deleted.described()}; the owner brings it back at {trash}."
         found["nearest"] = [_suggestion(one) for one in nearest] or None
     if (arguments.expires_before or arguments.status == "ended") and arguments.type is None:
-        summary += " The last days of coupons are not looked at: type coupon lists them."
+        summary += " Days of coupons and events are not looked at: type coupon or event lists them."
     return Answer(summary=summary, structured=Codes.model_validate(found))
 
 
@@ -223,7 +223,8 @@ def _row(
         "status": None if verdict in LET_THROUGH else verdict.value,
         "scan_count": code.scan_count,
         "last_scanned_at": format_time(last.replace(microsecond=0)) if last else None,
-        "ends": ends and format_time(ends.replace(microsecond=0)),
+        "ends": ends and format_end(ends, account.time_zone),
+        "start": getattr(code.content, "start", None),
         "valid_until": getattr(code.content, "valid_until", None),
         "created_at": None if last else f"{code.created_at:%Y-%m-%d}",
         "tags": [_start(tag, longest_name) for tag in tags] or None,

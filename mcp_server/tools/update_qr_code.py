@@ -69,7 +69,7 @@ async def _update(
     caller: Caller, arguments: UpdateArguments, found: CodeOrLink, *, ends_now: bool = False
 ) -> Answer:
     wanted = Update(
-        read=lambda: _body_of(arguments),
+        read=lambda: _body_of(arguments, found),
         strict=arguments.strict,
         ends_now=ends_now,
         is_preview=arguments.preview,
@@ -114,14 +114,14 @@ def _undo_of(updated: ChangedCode, sides: Sides, now: str) -> Undo | None:
     return Undo(tool="repoint_qr_code", arguments=arguments)
 
 
-def _body_of(arguments: UpdateArguments) -> Fields:
+def _body_of(arguments: UpdateArguments, found: CodeOrLink) -> Fields:
     """The merge patch as REST takes it. Raises ValidationFailed for content and for unknown fields."""
     body = flat_body(arguments, without=_CALL_ARGUMENTS)
     if faults := [_fault_of(name) for name in body if name not in _SETTINGS]:
         raise ValidationFailed(faults)
     if not body:
         raise ValidationFailed([Fault("arguments", Reason.CHANGE_REQUIRED)])
-    return codes.coerced_settings(body)
+    return codes.coerced_settings(body, found)
 
 
 def _fault_of(name: str) -> Fault:

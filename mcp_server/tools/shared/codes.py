@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field, WithJsonSchema
 
 from domain.codes.codes import QRCode
-from domain.codes.design_input import DesignInput, with_frame_on
+from domain.codes.design_input import DesignInput, with_corners, with_frame_on
 from domain.codes.restrictions import RestrictionsInput
 from domain.codes.serialization import RestrictionFields, serialize_code, serialize_link
 from domain.codes.short_urls import ShortURL
@@ -77,13 +77,16 @@ class CodeSettings(Strict):
     strict: Annotated[bool, Field(description="Refuse a picture of grade F or without its image")] = False
 
 
-def coerced_settings(body: Fields) -> dict[str, Any]:
-    """The design and the restrictions as people write them."""
+def coerced_settings(body: Fields, before: CodeOrLink | None = None) -> dict[str, Any]:
+    """The design and the restrictions as people write them. `before`: what they are merged into."""
     coerced = coerce(RestrictionsInput, body, numbers=True, addresses=True)
     options = body.get("options")
     if isinstance(options, dict):
         design = with_hex_colors(coerce(DesignInput, options, under="options", numbers=True))
-        coerced["options"] = with_frame_on(design)
+        known = before.options if isinstance(before, QRCode) else {}
+        framed = with_frame_on(design)
+        # Of a template, nothing is known here.
+        coerced["options"] = framed if body.get("template_id") else with_corners(framed, known)
     return coerced
 
 

@@ -67,6 +67,7 @@ async def test_a_copy_has_content_and_design_and_nothing_else_of_a_code(connecti
     assert (copy["external_id"], copy["scan_limit"], copy["has_password"]) == (None, None, False)
     assert (copy["status"], copy["scan_count"]) == ("active", 0)
     assert copy["short_id"] != made["short_id"]
+    assert "How its page is headed was copied, too" in texts(result)[0]
     lacks = "Without its password and limit of scans and tags: update_qr_code gives them, if they are meant."
     assert lacks in texts(result)[0]
 
@@ -74,13 +75,14 @@ async def test_a_copy_has_content_and_design_and_nothing_else_of_a_code(connecti
 async def test_a_copy_differs_in_what_is_sent_beside_it(connection, owner):
     made = await owner.make(**MENU, options=BLUE, name="Lunch")
 
-    dinner = await connection.use(
+    copied = await connection.call(
         "create_qr_code",
         copy_of=made["id"],
         name="Dinner",
         content={"menu_title": "Dinner"},
         options={"margin": 30},
     )
+    dinner = copied["structuredContent"]
     website = await connection.use("create_qr_code", copy_of=made["id"], type="url", url="example.com")
 
     dinner, website = await owner.get(dinner), await owner.get(website)
@@ -90,6 +92,7 @@ async def test_a_copy_differs_in_what_is_sent_beside_it(connection, owner):
         made["sections"],
     )
     assert dinner["options"] == {**BLUE, "margin": 30}
+    assert "How its page is headed" not in texts(copied)[0]
     assert (website["type"], website["url"], website["options"]) == ("url", "https://example.com", BLUE)
 
 

@@ -336,8 +336,8 @@ async def test_what_has_ended_and_what_ends_soon_is_found_in_one_call(assistants
         "Raffle": "limit_reached",
     }
     assert [(row["name"], row["ends"]) for row in soon["qr_codes"]] == [
-        ("Advent", "2026-12-24T12:00:00Z"),
-        ("Past", "2026-11-20T12:30:00Z"),
+        ("Advent", "2026-12-24 12:00 (UTC)"),
+        ("Past", "2026-11-20 12:30 (UTC)"),
     ]
 
 

@@ -294,6 +294,28 @@ async def test_an_end_that_stayed_where_it_was_is_said(connection, owner):
     assert "It begins 2027-05-01 and ends 2027-05-02." in texts(days)[0]
 
 
+async def test_round_dots_have_corners_that_scan_where_none_are_named(connection, owner):
+    dots = {"dotsOptions": {"type": "dots", "color": "dark green"}}
+    made = await connection.use("create_qr_code", url="example.com", options=dots)
+    square = await owner.make(options={"cornersSquareOptions": {"type": "square"}})
+
+    changed = await connection.use("update_qr_code", id=square["id"], options=dots)
+    named = await connection.use(
+        "update_qr_code", id=made["id"], options={**dots, "cornersDotOptions": {"type": "square"}}
+    )
+    wrong = await refused(
+        connection, "update_qr_code", id=made["id"], options={**dots, "cornersDotOptions": 5}
+    )
+
+    assert made["scannability"]["grade"] == "A"
+    assert (
+        made["options"]["cornersSquareOptions"] == made["options"]["cornersDotOptions"] == {"type": "rounded"}
+    )
+    assert [*changed["after"]] == ["options.dotsOptions"]
+    assert named["after"] == {"options.cornersDotOptions.type": "square"}
+    assert "options.cornersDotOptions" in wrong
+
+
 async def test_a_pause_is_said_to_last(connection, owner):
     made = await owner.make()
 
@@ -329,7 +351,7 @@ async def test_a_coupon_is_over_at_the_time_that_is_tried(connection, owner):
     assert "It is valid until 2026-12-24." in now
     assert "It was valid until 2026-12-24." in later
     assert row["valid_until"] == "2026-12-24"
-    assert "The last days of coupons are not looked at: type coupon lists them." in ending
+    assert "Days of coupons and events are not looked at: type coupon or event lists them." in ending
 
 
 async def test_a_coupon_that_is_over_is_said_to_be(connection, owner):
