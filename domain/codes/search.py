@@ -20,6 +20,8 @@ _LONG: Final = 3
 NEAREST: Final = 3
 # The part of their pairs of letters that two texts must share.
 _ALIKE: Final = 0.35
+# The part of the words.
+_MANY: Final = 0.5
 # What people say around a name, in the languages of the dashboard; it tells nothing apart.
 _AROUND: Final = frozenset(
     """
@@ -74,8 +76,8 @@ def words_of(search: str) -> list[str]:
 def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
     """The ids of the three whose name, short ID or line of content is most like what was asked, best first.
 
-    Lines are alike by the pairs of letters in their words, whatever their order, case and Latin accents; most
-    of all those that have each word.
+    Lines are alike by the pairs of letters in their words, whatever their order, case and Latin accents, and
+    by the words that they have whole, if these are many.
     """
     pairs, words = _pairs(asked), _words(asked) or {""}
 
@@ -83,7 +85,8 @@ def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
         lines = text.split("\n")
         named = [*lines[:2], *(line for line in lines[2:] if line.startswith(" "))]
         alike = (2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in map(_pairs, named))
-        return max(alike) + any(words <= _words(line) for line in named)
+        found = max(len(words & _words(line)) for line in named) / len(words)
+        return max(alike) + (found if found >= _MANY else 0)
 
     ranked = nlargest(NEAREST, ((likeness(text), one) for one, text in texts), key=itemgetter(0))
     return [one for alike, one in ranked if alike >= _ALIKE]

@@ -66,6 +66,7 @@ def test_a_name_with_each_of_the_words_is_the_nearest():
     texts = [(UUID(int=number), f"{name.casefold()}\nq{number}") for number, name in enumerate(names)]
 
     assert nearest("room 7", texts)[0].int == 3
+    assert nearest("guest wi-fi password", [(UUID(int=9), "gäste\nq9\n wifi wi-fi wlan")]) == [UUID(int=9)]
 
 
 def test_the_nearest_have_most_pairs_of_letters_whatever_order_case_and_accents():
