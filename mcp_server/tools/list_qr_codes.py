@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import MAXYEAR, datetime, timedelta
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
@@ -107,7 +108,9 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
             summary += f" In the trash: {deleted.described()}; the owner brings it back at {trash}."
         found["nearest"] = [_suggestion(one) for one in nearest] or None
     if (arguments.expires_before or arguments.status == "ended") and arguments.type is None:
-        summary += " Days of coupons and events are not looked at: type coupon or event lists them."
+        summary += " Not looked at: days of coupons and events (type lists them), ends of rules."
+    if arguments.not_scanned_since and arguments.kind == "code":
+        summary += " Short links: kind link."
     return Answer(summary=summary, structured=Codes.model_validate(found))
 
 
@@ -174,7 +177,7 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
         type_ids=(of_type.type_id,) if of_type else (),
         statuses=(Status(arguments.status),) if arguments.status not in (None, "ended") else (),
         ended_by=deps.clock() if arguments.status == "ended" else None,
-        expires_before=arguments.expires_before,
+        expires_before=arguments.expires_before and _just_after(arguments.expires_before),
         has_password=arguments.has_password,
         tag_ids=(await find_tag_id(deps, account_id, arguments.tag),) if arguments.tag else (),
         created_via=(CreatedVia(arguments.created_via),) if arguments.created_via else (),
@@ -187,6 +190,11 @@ async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: List
     if (size := len(which.search or "")) > _MAX_SEARCH:
         raise ValidationFailed([Fault("search", Reason.TOO_LONG, limit=_MAX_SEARCH, size=size)])
     return which
+
+
+def _just_after(moment: datetime) -> datetime:
+    """The last day of a year ends with the first moment of the next."""
+    return moment + timedelta(microseconds=1) if moment.year < MAXYEAR else moment
 
 
 def _rows(caller: Caller, found: Sequence[CodeOrLink]) -> list[dict[str, Any]]:

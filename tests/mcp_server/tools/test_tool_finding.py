@@ -321,6 +321,7 @@ async def test_paused_ones_are_found(connection, owner):
 async def test_what_has_ended_and_what_ends_soon_is_found_in_one_call(assistants, connection, owner):
     await owner.make(name="Lasting")
     await owner.make(name="Advent", expires_at="2026-12-24T12:00:00Z")
+    await owner.make(name="Year", expires_at="2027-01-01T00:00:00Z")
     await owner.make(name="Past", expires_at="2026-11-20T12:30:00Z")
     await owner.make(name="Off", expires_at="2026-11-20T12:30:00Z", expiration_enabled=False)
     raffle = await owner.make(name="Raffle", scan_limit=1)
@@ -335,10 +336,13 @@ async def test_what_has_ended_and_what_ends_soon_is_found_in_one_call(assistants
         "Past": "expired",
         "Raffle": "limit_reached",
     }
-    assert [(row["name"], row["ends"]) for row in soon["qr_codes"]] == [
-        ("Advent", "2026-12-24 12:00 (UTC)"),
-        ("Past", "2026-11-20 12:30 (UTC)"),
-    ]
+    assert {row["name"]: row["ends"] for row in soon["qr_codes"]} == {
+        "Year": "2026-12-31 24:00 (UTC)",
+        "Advent": "2026-12-24 12:00 (UTC)",
+        "Past": "2026-11-20 12:30 (UTC)",
+    }
+    latest = await connection.use("list_qr_codes", expires_before="9999-12-31T23:59:59.999999Z")
+    assert latest["total"] == 3
 
 
 async def test_what_is_near_names_its_address_whole_or_as_cut(connection, owner):
@@ -422,4 +426,6 @@ async def test_what_is_left_out_of_a_page_is_said(assistants, connection, owner)
 
     said = texts(await connection.call("list_qr_codes", not_scanned_since="2026-10-20"))[0]
 
-    assert said == "1 of 2 QR codes, newest first. 1 of them scanned just now: left out."
+    assert (
+        said == "1 of 2 QR codes, newest first. 1 of them scanned just now: left out. Short links: kind link."
+    )

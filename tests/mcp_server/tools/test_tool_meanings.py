@@ -351,7 +351,7 @@ async def test_a_coupon_is_over_at_the_time_that_is_tried(connection, owner):
     assert "It is valid until 2026-12-24." in now
     assert "It was valid until 2026-12-24." in later
     assert row["valid_until"] == "2026-12-24"
-    assert "Days of coupons and events are not looked at: type coupon or event lists them." in ending
+    assert "Not looked at: days of coupons and events (type lists them), ends of rules." in ending
 
 
 async def test_a_coupon_that_is_over_is_said_to_be(connection, owner):
