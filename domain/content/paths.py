@@ -121,8 +121,13 @@ def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[st
             # Its items have moved and cannot be compared.
             yield format_path(path), len(before), counted
             return
+        places = {name_of(one): place for place, one in enumerate(after)}
         for index, item in enumerate(before):
-            yield from shorter_lists(item, after[index], (*path, index))
+            # One that has kept its name may have moved.
+            name = name_of(item)
+            is_here = name is None or name == name_of(after[index])
+            now = index if is_here else places.get(name, index)
+            yield from shorter_lists(item, after[now], (*path, now))
     elif isinstance(before, Mapping):
         known = after if isinstance(after, Mapping) else {}
         for name, value in before.items():

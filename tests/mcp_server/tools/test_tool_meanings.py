@@ -316,6 +316,27 @@ async def test_round_dots_have_corners_that_scan_where_none_are_named(connection
     assert "options.cornersDotOptions" in wrong
 
 
+async def test_sections_that_change_places_lose_nothing(connection, owner):
+    mains, sweets = (
+        {"name": name, "items": [{"name": f"{name} {n}"} for n in range(count)]}
+        for name, count in (("Mains", 3), ("Sweets", 2))
+    )
+    made = await connection.use(
+        "create_qr_code", type="menu", content={"menu_title": "Lunch", "sections": [mains, sweets]}
+    )
+    fewer = {**mains, "items": mains["items"][:1]}
+
+    swapped = texts(
+        await connection.call("repoint_qr_code", id=made["id"], content={"sections": [sweets, mains]})
+    )
+    lost = texts(
+        await connection.call("repoint_qr_code", id=made["id"], content={"sections": [fewer, sweets]})
+    )
+
+    assert "Was that not meant?" not in swapped[0]
+    assert "sections[0].items: 3 items before, 1 now. Was that not meant?" in lost[0]
+
+
 async def test_a_pause_is_said_to_last(connection, owner):
     made = await owner.make()
 
