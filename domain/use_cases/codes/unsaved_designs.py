@@ -62,16 +62,18 @@ async def draw_draft(
         raise ValidationFailed(faults)
     require_allowed_images(options, deps.addresses)
     graded = await grade_code_picture(deps, text, options, before, decoded=decoded, is_wanted_next=False)
-    draw = partial(deps.renderer.draw, text, read_design(options), graded.images)
-    return DraftPicture(graded, await _small(draw))
+    draw = partial(deps.renderer.draw, text, read_design(options))
+    return DraftPicture(graded, await _small(draw, graded.images))
 
 
-async def _small(draw: Callable[[Output], Awaitable[bytes]]) -> bytes:
+async def _small(draw: Callable[[Images, Output], Awaitable[bytes]], images: Images) -> bytes:
     """Raises Undrawable."""
-    picture = await _sized(draw, Output("webp", _SIZE))
-    if len(picture) > _HEAVY:
-        picture = await _sized(draw, Output("webp", _DRAFT_SIZE, is_draft=True))
-    return picture
+    # With a photograph behind the code it is heavy, and takes the longest.
+    if images.background is None:
+        picture = await _sized(partial(draw, images), Output("webp", _SIZE))
+        if len(picture) <= _HEAVY:
+            return picture
+    return await _sized(partial(draw, images), Output("webp", _DRAFT_SIZE, is_draft=True))
 
 
 async def _sized(draw: Callable[[Output], Awaitable[bytes]], output: Output) -> bytes:
@@ -122,9 +124,9 @@ async def draw_template(deps: Deps, template: Template) -> bytes:
     images, _ = await images_for(deps, template.options)
     draw = partial(deps.renderer.draw, text, design)
     try:
-        return await _small(partial(draw, images))
+        return await _small(draw, images)
     except Undrawable:
-        return await _small(partial(draw, images._replace(logo=None)))
+        return await _small(draw, images._replace(logo=None))
 
 
 class BrandInput(Strict):
