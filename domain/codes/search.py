@@ -79,21 +79,22 @@ def nearest(asked: str, texts: Iterable[tuple[UUID, str]]) -> list[UUID]:
     Lines are alike by the pairs of letters in their words, whatever their order, case and Latin accents, and
     by the words that they have whole, if these are many.
     """
-    pairs, words = _pairs(asked), _words(asked) or {""}
+    words = _words(asked) or {""}
+    pairs = _pairs(words)
 
     def likeness(text: str) -> float:
         lines = text.split("\n")
-        named = [*lines[:2], *(line for line in lines[2:] if line.startswith(" "))]
+        named = [*map(_words, [*lines[:2], *(line for line in lines[2:] if line.startswith(" "))])]
         alike = (2 * len(pairs & line) / (len(pairs) + len(line) or 1) for line in map(_pairs, named))
-        found = max(len(words & _words(line)) for line in named) / len(words)
+        found = max(len(words & line) for line in named) / len(words)
         return max(alike) + (found if found >= _MANY else 0)
 
     ranked = nlargest(NEAREST, ((likeness(text), one) for one, text in texts), key=itemgetter(0))
     return [one for alike, one in ranked if alike >= _ALIKE]
 
 
-def _pairs(text: str) -> set[str]:
-    return {first + second for word in _words(text) for first, second in pairwise(f" {word} ")}
+def _pairs(words: set[str]) -> set[str]:
+    return {first + second for word in words for first, second in pairwise(f" {word} ")}
 
 
 def _words(text: str) -> set[str]:
