@@ -165,8 +165,7 @@ def _prints(sides: Sides) -> str:
     """What a change means for what is printed; an empty text where a scan meets what it met."""
     fields = {path.partition(".")[0] for path in (*sides["before"], *sides["after"])}
     follow = "Prints with the short URL need no change: they follow within a second."
-    look = "What is printed keeps its look: the new one is for new prints."
-    return " ".join([follow] * bool(fields - _UNSCANNED) + [look] * ("options" in fields))
+    return " ".join([follow] * bool(fields - _UNSCANNED) + [codes.KEEPS_LOOK] * ("options" in fields))
 
 
 def _difference(caller: Caller, repointed: Repointed, sides: Sides, *, leads_elsewhere: bool) -> str:

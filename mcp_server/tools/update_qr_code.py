@@ -152,7 +152,7 @@ def _summary(
             sentences.append("Its whole design was taken away: it is plain black on white.")
         sentences += [
             *codes.picture_advice(code, names_issues=False),
-            "What is printed keeps its look: the new one is for new prints.",
+            codes.KEEPS_LOOK,
         ]
     if codes.code_fields(caller, code).get("static_image") and {*codes.RESTRICTIONS} & sides["after"].keys():
         sentences.append("Its static twins know nothing of this: they hold the content itself.")

@@ -32,6 +32,7 @@ from mcp_server.tools.shared.tool import Caller
 
 _MOST_CHOICES: Final = 10
 OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the resource repoint://options."
+KEEPS_LOOK: Final = "What is printed keeps its look: the new one is for new prints."
 _GOOD_GRADES: Final = frozenset("AB")
 DESIGN: Final = (
     "Design: image (logo URL), margin (px), dotsOptions {type: square|dots|rounded|classy, color, gradient}, "

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel
@@ -16,8 +15,7 @@ from domain.kernel.parsing import parse_time
 from domain.kernel.safe_text import isolated
 from domain.kernel.time_zones import local_time, zone_asked, zone_named
 from domain.scanning.explain.scan_description import format_end
-from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url
-from mcp_server.elicitation import NOBODY
+from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url, get_code_or_link
 from mcp_server.tools.shared.codes import describe_address, find_code_or_link
 from mcp_server.tools.shared.results import compact
 from mcp_server.tools.shared.tool import Caller
@@ -79,7 +77,7 @@ async def _name_of_code(caller: Caller, rule: Mapping[str, Any]) -> str | None:
     """The name and the short URL of the code that it leads to, if it is there."""
     with suppress(NotFound):
         if reference := rule["to"].get("code"):
-            found = await find_code_or_link(replace(caller, person=NOBODY), reference)
+            found = await get_code_or_link(caller.context.deps, caller.access.account.id, reference)
             return describe_address(caller, found).removesuffix(".")
     return None
 
