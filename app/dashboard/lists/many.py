@@ -6,7 +6,8 @@ from typing import Any, Final, TypeAlias
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, form, lost, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, lost, owners_page, page, redirect, said
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.requests import Fields
 from app.dashboard.frame.sections import CODES, SECTIONS, Section, section_of
 from app.dashboard.lists import replacements
@@ -43,16 +44,6 @@ async def _answer(answer: AnswerSelection, section: Section[Any], request: Signe
         return await page(request, "lists/refused", section=section, back=back, fault=str(refusal))
 
 
-async def _take(
-    show: AnswerSelection | None,
-    take: AnswerSelection,
-    request: SignedIn,
-    selection: Selection,
-    entered: Fields,
-) -> Response:
-    return await (show if show and request.resumes else take)(request, selection, entered)
-
-
 async def _page(request: SignedIn, selection: Selection, template: str, **values: Any) -> Response:
     """A page whose form sends the selection along."""
     return await page(
@@ -66,27 +57,32 @@ async def _page(request: SignedIn, selection: Selection, template: str, **values
     )
 
 
-async def change(request: SignedIn, selection: Selection, entered: Fields) -> Response:
-    action, t = entered.get("do", ""), selection.section.texts(request.language)
-    if action not in _ACTIONS:
-        return lost(request.http)
-    given = {"folder": entered.get("folder", ""), "tag": entered.get("tag", "").strip()}
-    try:
-        return await make_change(request, selection, ManyChange(Action(action), given))
-    except NotFound:
-        faults = {"folder": t.many_folder_gone}
-    except ValidationFailed:
-        faults = {"tag": t.many_tag_wrong}
+def _given(entered: Fields) -> dict[str, str]:
+    return {"folder": entered.get("folder", ""), "tag": entered.get("tag", "").strip()}
+
+
+async def _ask_again(request: SignedIn, selection: Selection, entered: Fields, **refusal: Any) -> Response:
     store, account_id = request.deps.store, request.account.id
     return await _page(
         request,
         selection,
         "lists/refused",
-        faults=faults,
         folders=await all_named_items(store.folders, account_id),
         tags=await all_named_items(store.tags, account_id),
-        entered=given,
+        entered=_given(entered),
+        **refusal,
     )
+
+
+@form(
+    _ask_again,
+    {NotFound: said("many_folder_gone", at="folder"), ValidationFailed: said("many_tag_wrong", at="tag")},
+)
+async def change(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    action = entered.get("do", "")
+    if action not in _ACTIONS:
+        return lost(request.http)
+    return await make_change(request, selection, ManyChange(Action(action), _given(entered)))
 
 
 async def ask(request: SignedIn, selection: Selection, _: Fields) -> Response:
@@ -108,38 +104,39 @@ async def delete(request: SignedIn, selection: Selection, _: Fields) -> Response
     return await make_change(request, selection, ManyChange(Action.DELETE, {}))
 
 
-async def show_give(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+async def show_give(request: SignedIn, selection: Selection, entered: Fields, **refusal: Any) -> Response:
     templates = await all_named_items(request.deps.store.templates, request.account.id)
     options = [(str(one.id), one.name) for one in templates]
-    faults = {"template": request.t.item_changed} if request.fields else {}
     chosen = entered.get("template", "")
-    return await _page(request, selection, "lists/give", templates=options, giving=chosen, faults=faults)
+    return await _page(request, selection, "lists/give", templates=options, giving=chosen, **refusal)
 
 
+_TEMPLATE_GONE: Final = said("item_changed", at="template")
+
+
+@form(show_give, {NotFound: _TEMPLATE_GONE, ValidationFailed: _TEMPLATE_GONE})
 async def give(request: SignedIn, selection: Selection, entered: Fields) -> Response:
-    try:
-        given = ManyChange(Action.GIVE, {"template": entered.get("template", "")})
-        return await make_change(request, selection, given)
-    except (NotFound, ValidationFailed):
-        return await show_give(request, selection, entered)
+    given = ManyChange(Action.GIVE, {"template": entered.get("template", "")})
+    return await make_change(request, selection, given)
 
 
-async def show_lead(request: SignedIn, selection: Selection, entered: Fields, **faults: str) -> Response:
+async def show_lead(request: SignedIn, selection: Selection, entered: Fields, **refusal: Any) -> Response:
     values = {name: entered.get(name, "") for name in ("url", *PERIOD)}
     return await _page(
-        request, selection, "lists/lead", values=values, zone=request.account.time_zone, faults=faults
+        request, selection, "lists/lead", values=values, zone=request.account.time_zone, **refusal
     )
 
 
+def _lead_words(request: SignedIn, refusal: ValidationFailed | DestinationRefused) -> Faults:
+    fault = refusal.faults[0]
+    return {"until" if ".when" in fault.field else "url": fault_words(request.t, fault)}
+
+
+@form(show_lead, {ValidationFailed: _lead_words, DestinationRefused: _lead_words})
 async def lead(request: SignedIn, selection: Selection, entered: Fields) -> Response:
     """By a rule before those that each has, until its time is over."""
     rule = {"when": period_of(request) or {}, "to": {"url": with_scheme(entered.get("url", ""))}}
-    try:
-        return await make_change(request, selection, ManyChange(Action.LEAD, {"rule": rule}))
-    except (ValidationFailed, DestinationRefused) as refusal:
-        fault = refusal.faults[0]
-        at = "until" if ".when" in fault.field else "url"
-        return await show_lead(request, selection, entered, **{at: fault_words(request.t, fault)})
+    return await make_change(request, selection, ManyChange(Action.LEAD, {"rule": rule}))
 
 
 async def take_pictures(request: SignedIn, selection: Selection, _: Fields) -> Response:
@@ -148,12 +145,12 @@ async def take_pictures(request: SignedIn, selection: Selection, _: Fields) -> R
     return redirect(f"{HOME}/bulk/{job.id}")
 
 
-async def show_replace(request: SignedIn, selection: Selection, entered: Fields) -> Response:
-    return await _page(
-        request, selection, "lists/replace", **await replacements.look(request, selection, entered)
-    )
+async def show_replace(request: SignedIn, selection: Selection, entered: Fields, **refusal: Any) -> Response:
+    looked = await replacements.look(request, selection, entered)
+    return await _page(request, selection, "lists/replace", **looked | refusal)
 
 
+@form(show_replace)
 async def replace(request: SignedIn, selection: Selection, entered: Fields) -> Response:
     """Show what would be changed; the second button begins, unless something else was entered since."""
     seen = replacements.seen_change(request.t, entered)
@@ -198,7 +195,7 @@ def _pages_of(section: Section[Any]) -> Pages:
     return {
         f"{section.end}/many{end}": owners_page(
             show and partial(_answer, show, section),
-            partial(_answer, partial(_take, show, take), section),
+            partial(_answer, take, section),
             resumes=end in _WITH_FIELDS,
         )
         for end, show, take in answers

@@ -16,12 +16,11 @@ from app.dashboard.parts.times import Moment
 from app.dashboard.scans import series
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
-from app.dashboard.scans.subjects import Subject, repoints_of, rule_name
+from app.dashboard.scans.subjects import Subject, repoints_of, report_or_none, rule_name
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between
 from domain.analytics.queries import ReportRequest
-from domain.kernel.errors import ValidationFailed
 from domain.scanning.outcomes import Verdict
 from domain.use_cases.analytics import ScanReport, scan_stats
 
@@ -72,12 +71,9 @@ async def _earlier(
     weeks = _WEEKS[asked.comparison or Comparison.PREVIOUS]
     day = (asked.day - weeks * _WEEK).isoformat()
     report_request = asked.request(**subject.question, starts=day, end_date=day, interval=report.interval)
-    try:
-        before = await scan_stats(request.deps, request.account, report_request)
-    except ValidationFailed:
-        # Too many single scans, or no such day: Samoa had no 30 December 2011.
-        return None, None
-    return series.Earlier(before.period, before.series), before.totals
+    # Samoa had no 30 December 2011.
+    before = await report_or_none(request, report_request)
+    return (series.Earlier(before.period, before.series), before.totals) if before else (None, None)
 
 
 def _figures(

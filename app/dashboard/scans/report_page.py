@@ -12,12 +12,11 @@ from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.filters import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, OF_RULES, is_led, numbers_of
 from app.dashboard.scans.single_scans import latest_of
-from app.dashboard.scans.subjects import Subject, scan_pages
+from app.dashboard.scans.subjects import Subject, report_or_none, scan_pages
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
 from domain.kernel.csv_tables import csv_lines
-from domain.kernel.errors import ValidationFailed
-from domain.use_cases.analytics import ScanReport, scan_stats
+from domain.use_cases.analytics import ScanReport
 
 _EVERY: Final = (Grouping.COUNTRY, Grouping.CITY, *BARS, *CLOCK)
 
@@ -43,14 +42,8 @@ async def report_of(request: SignedIn, subject: Subject, asked: Asked) -> ScanRe
     """The report. It lacks breakdowns that would read too many single scans; None if even totals would."""
     groupings = _groupings(subject)
     report_request = asked.request(**subject.question)
-    for also_by in (groupings, ()):
-        try:
-            return await scan_stats(
-                request.deps, request.account, report_request, also_by=also_by, is_chart=True
-            )
-        except ValidationFailed:
-            continue
-    return None
+    report = await report_or_none(request, report_request, groupings, is_chart=True)
+    return report or await report_or_none(request, report_request, is_chart=True)
 
 
 def _groupings(subject: Subject) -> tuple[Grouping, ...]:
@@ -73,10 +66,9 @@ def _downloads(
 async def download(request: SignedIn, subject: Subject, asked: Asked) -> Response:
     group_by = Grouping(asked["by"]) if asked["by"] else None
     report_request = asked.request(**subject.question, group_by=group_by, compare=None)
-    try:
-        report = await scan_stats(request.deps, request.account, report_request, is_chart=True)
-    except ValidationFailed:
-        # Too many single scans: no page leads here then.
+    report = await report_or_none(request, report_request, is_chart=True)
+    if report is None:
+        # No page leads here then.
         return lost(request.http)
     name = f"{subject.file_name}-by-{group_by.replace('_', '-')}" if group_by else subject.file_name
     return csv_file(name, csv_lines(table_of(fields_of(report))), for_person=True)

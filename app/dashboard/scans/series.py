@@ -12,13 +12,12 @@ from app.dashboard.frame import SignedIn
 from app.dashboard.parts.numbers.charts import LineChart, Step, least_and_most
 from app.dashboard.parts.numbers.report_words import weekday_words, words_of
 from app.dashboard.scans.asked import Asked
-from app.dashboard.scans.subjects import Subject
+from app.dashboard.scans.subjects import Subject, report_or_none
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals
-from domain.kernel.errors import ValidationFailed
-from domain.use_cases.analytics import ScanReport, scan_stats
+from domain.use_cases.analytics import ScanReport
 
 # Formats of the name of a step, and of its tick. Hours have their own.
 _SKELETONS: Final = {
@@ -197,9 +196,8 @@ def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:
 async def week_of(request: SignedIn, subject: Subject, asked: Asked) -> dict[str, Any] | None:
     """The hours of weekdays, or None if the period has too many hours."""
     report_request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
-    try:
-        report = await scan_stats(request.deps, request.account, report_request)
-    except ValidationFailed:
+    report = await report_or_none(request, report_request)
+    if report is None:
         return None
     counts: Counter[tuple[int, int]] = Counter()
     for bucket in report.series:

@@ -1,6 +1,6 @@
 """Whose scans a page shows: of the account, a code or a link."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -12,8 +12,11 @@ from app.dashboard.frame import HOME, Pages, SignedIn, owners_page
 from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, shown
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
-from domain.analytics.periods import Period
+from domain.analytics.periods import Grouping, Period
+from domain.analytics.queries import ReportRequest
 from domain.codes.short_urls import Change, ShortURL
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.analytics import ScanReport, scan_stats
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
 
@@ -93,6 +96,19 @@ async def _with_places(request: SignedIn, asked: Asked) -> Asked:
     tag_id = str(await find_tag_id(request.deps, account_id, asked["tag"]))
     await get_named_item(store.tags, account_id, tag_id)
     return replace(asked, given={**asked.given, "tag": tag_id})
+
+
+async def report_or_none(
+    request: SignedIn, asked: ReportRequest, also_by: Sequence[Grouping] = (), *, is_chart: bool = False
+) -> ScanReport | None:
+    """None if it would read too many single scans, or knows no such day.
+
+    `also_by`, `is_chart`: as of `scan_stats`.
+    """
+    try:
+        return await scan_stats(request.deps, request.account, asked, also_by=also_by, is_chart=is_chart)
+    except ValidationFailed:
+        return None
 
 
 async def repoints_of(request: SignedIn, subject: Subject, period: Period) -> list[datetime]:
