@@ -281,7 +281,7 @@ CREATE_QR_CODE: Final = Tool(
     title="Create a QR code or link",
     description=(
         "Makes a new dynamic QR code, or with kind link a short link. Use it for what "
-        "has no code yet; where one leads repoint_qr_code changes: never make a new one for that. For a "
+        "has no code yet; where one leads is changed by repoint_qr_code, never by a new one. For a "
         "website give url, else type and content, or copy_of. rules lead some scans elsewhere. Without a "
         "name it gets its page's title. Counts against the plan; only its owner can delete it. Returns its "
         "address and the picture's grade: show it with show_qr_code. preview makes nothing."

@@ -257,7 +257,7 @@ LIST_QR_CODES: Final = Tool(
         "Finds QR codes or (kind link) short links by words, type, tag and time. "
         "Use it to find the one that is meant, the newest, most or least scanned, or with "
         "not_scanned_since the dead ones; where none fits it names the nearest. Numbers of a period: "
-        "get_scan_stats. Rows are short: no status is active, no last_scanned_at is never, … is cut "
+        "get_scan_stats. Rows are short: no status means active, no last_scanned_at never, … is cut "
         "(get_qr_code has all). Changes nothing."
     ),
     scope=Scope.READ,

@@ -246,7 +246,7 @@ REPOINT_QR_CODE: Final = Tool(
         "and counts stay. Printed static twins keep their content: the answer says so. A list is replaced "
         "whole: read it with get_qr_code first, or change items with changes. type turns it into "
         "another type (website to menu), until is for a while, version alone undoes. Name, design, pause: "
-        "update_qr_code. Returns before, after and undo. Make sure which code is meant."
+        "update_qr_code. Returns before, after and undo (a call). Make sure which code is meant."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

@@ -179,7 +179,7 @@ UPDATE_QR_CODE: Final = Tool(
         "scan limit; never where it leads or what it says: repoint_qr_code. What is left out stays, null "
         "takes a value away, tags are replaced whole. It acts on printed codes within a second, never on "
         "static twins; a new design is for new prints; preview changes nothing. Returns before, after and "
-        "undo. Make sure which one is meant."
+        "undo (a call). Make sure which one is meant."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,
