@@ -27,7 +27,7 @@ _SHEETS: Final = {
     "dashboard.css": ("dashboard.css", "lists.css"),
     "links.css": ("links.css",),
     "code.css": ("parts.css", "figures.css", "pages.css", "code.css", "rules.css"),
-    "rule.css": ("parts.css", "rules.css"),
+    "rule.css": ("parts.css", "rules.css", "drafts.css"),
     "scans.css": ("parts.css", "figures.css", "code.css", "scans.css", "numbers.css"),
     "webhooks.css": ("rules.css", "webhooks.css"),
     "design.css": ("parts.css", "design.css", "print.css", "files.css", "drafts.css"),

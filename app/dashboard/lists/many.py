@@ -57,32 +57,27 @@ async def _page(request: SignedIn, selection: Selection, template: str, **values
     )
 
 
-def _given(entered: Fields) -> dict[str, str]:
-    return {"folder": entered.get("folder", ""), "tag": entered.get("tag", "").strip()}
-
-
-async def _ask_again(request: SignedIn, selection: Selection, entered: Fields, **refusal: Any) -> Response:
+async def change(request: SignedIn, selection: Selection, entered: Fields) -> Response:
+    action, t = entered.get("do", ""), selection.section.texts(request.language)
+    if action not in _ACTIONS:
+        return lost(request.http)
+    given = {"folder": entered.get("folder", ""), "tag": entered.get("tag", "").strip()}
+    try:
+        return await make_change(request, selection, ManyChange(Action(action), given))
+    except NotFound:
+        faults = {"folder": t.many_folder_gone}
+    except ValidationFailed:
+        faults = {"tag": t.many_tag_wrong}
     store, account_id = request.deps.store, request.account.id
     return await _page(
         request,
         selection,
         "lists/refused",
+        faults=faults,
         folders=await all_named_items(store.folders, account_id),
         tags=await all_named_items(store.tags, account_id),
-        entered=_given(entered),
-        **refusal,
+        entered=given,
     )
-
-
-@form(
-    _ask_again,
-    {NotFound: said("many_folder_gone", at="folder"), ValidationFailed: said("many_tag_wrong", at="tag")},
-)
-async def change(request: SignedIn, selection: Selection, entered: Fields) -> Response:
-    action = entered.get("do", "")
-    if action not in _ACTIONS:
-        return lost(request.http)
-    return await make_change(request, selection, ManyChange(Action(action), _given(entered)))
 
 
 async def ask(request: SignedIn, selection: Selection, _: Fields) -> Response:

@@ -76,7 +76,7 @@ async def picture(request: SignedIn) -> Response:
 
 async def ask(request: SignedIn) -> Response:
     _, _, total = await list_trash(request.deps, request.account.id, limit=1, after=None)
-    return await page(request, "lists/trash_empty", total=total)
+    return await page(request, "lists/trash_empty", total=total) if total else redirect(PATH)
 
 
 async def empty(request: SignedIn) -> Response:

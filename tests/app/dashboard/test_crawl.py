@@ -17,6 +17,10 @@ from tests.uploads import pdf
 DASHBOARD = "/dashboard"
 URL = "https://example.com"
 LINK = re.compile(r'(?:href|src)="(/dashboard[^"]*)"')
+SHEET = re.compile(r'href="([^"]+\.css)"')
+CLASSES = re.compile(r'class="([^"]*)"')
+# The page of a chart draws its marks; the icon of the service is one everywhere.
+ELSEWHERE_TOO = {"mark"}
 PUBLIC = re.compile(r">https?://[^/<]+(/numbers/[^<]+)</code>")
 HOSTILE = "<script>alert(1)</script> {0} {name} %s {{7*7}} \u05d0 \U0001f468\u200d\U0001f469 " + "W" * 40
 # Of the addresses of one page: each value of a scan is the beginning of others.
@@ -79,6 +83,22 @@ async def crawl(client, paths):
     return answers
 
 
+def unstyled(answers):
+    """For each page the classes that some style sheet knows, but none of those that the page loads."""
+    sheets = {
+        path: set(re.findall(r"\.([a-z][\w-]*)(?=[^{}]*\{)", answer.text))
+        for path, answer in answers.items()
+        if path.endswith(".css")
+    }
+    known = set[str]().union(*sheets.values()) - ELSEWHERE_TOO
+    found = {}
+    for path, answer in answers.items():
+        if loaded := [sheets[sheet] for sheet in SHEET.findall(answer.text) if sheet in sheets]:
+            used = {name for names in CLASSES.findall(answer.text) for name in names.split()}
+            found[path] = (used & known).difference(*loaded)
+    return {path: names for path, names in found.items() if names}
+
+
 @pytest.mark.slow
 async def test_every_link_of_the_dashboard_leads_somewhere_and_changes_nothing(world, owner):
     """As an operator, who has the pages of everybody else and some more in the navigation."""
@@ -96,6 +116,7 @@ async def test_every_link_of_the_dashboard_leads_somewhere_and_changes_nothing(w
     for path, answer in answers.items():
         is_page = answer.headers["content-type"].startswith("text/html")
         assert not (is_page and "<script>alert" in answer.text), path
+    assert unstyled(answers) == {}
     rooms = {"/".join(path.partition("?")[0].split("/")[:3]) for path in answers}
     everybody = "bulk campaigns contacts domains export import keys links scans templates webhooks".split()
     assert rooms >= {f"{DASHBOARD}/{room}" for room in everybody}

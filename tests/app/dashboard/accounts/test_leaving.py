@@ -161,7 +161,7 @@ async def test_the_page_says_what_stops_and_offers_the_export(world, owner):
     page = (await (await signed_in(world, owner)).get(DELETE)).text
 
     assert "2 codes stop working for good." in page
-    assert "They were scanned 1 time in the last 7 days." in page
+    assert "1 scan in the last 7 days." in page
     assert f'href="{EXPORT}"' in page
 
 

@@ -386,7 +386,7 @@ async def test_a_domain_with_codes_asks_where_they_move(world, owner, client):
 
     assert re.findall(r'<option value="([^"]+)"', asked.text) == ["qr.test", "www.example.com"]
     assert T.domain_prints_stop in words_of(asked)
-    assert "They were scanned 1 time in the last 7 days." in words_of(asked)
+    assert "1 scan in the last 7 days." in words_of(asked)
     for refused in (unnamed, itself, waiting, nobodys):
         assert refused.status_code == 422
         assert form_in(refused).faults == {"move_to": T.domain_move_wrong}

@@ -49,7 +49,7 @@ async def test_deleting_links_asks_first_and_says_what_it_costs(world, owner, cl
     asked = await client.get(f"{MANY}/delete", params={"code": chosen, "back": LIST})
     page = await after(client, await client.post(f"{MANY}/delete", data={"code": chosen}))
 
-    assert "2 links stop working at once. They were scanned 1 time in the last 7 days." in words_of(asked)
+    assert "2 links stop working at once. 1 scan in the last 7 days." in words_of(asked)
     assert "2 links are in the trash." in words_of(page)
     assert (await owner.api.get("/links")).json()["data"] == []
 

@@ -109,7 +109,7 @@ async def test_deleting_asks_first_and_says_what_it_costs(world, owner, client):
     deleted = await client.post(f"{MANY}/delete", data={"code": chosen})
 
     assert "2 codes stop working at once." in asked.text
-    assert "They were scanned 3 times in the last 7 days." in asked.text
+    assert "3 scans in the last 7 days." in asked.text
     assert still == ["a", "b", "c"]
     assert "2 codes are in the trash." in (await client.get(deleted.headers["location"])).text
     assert [one["name"] for one in (await owner.api.get("/qr-codes")).json()["data"]] == ["c"]
