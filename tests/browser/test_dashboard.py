@@ -56,6 +56,23 @@ async def test_a_fault_is_said_beside_its_field(app, owner, visit):
     await expect(visit.page.locator("#url")).to_be_focused()
 
 
+async def test_the_foot_of_the_navigation_is_in_sight_on_a_low_screen_and_covers_nothing_focused(
+    owner, visit
+):
+    await visit.page.set_viewport_size({"width": 1280, "height": 600})
+    await come_back(visit, owner)
+
+    links = visit.page.locator(".side > a.to")
+    for place in range(await links.count()):
+        await links.nth(place).focus()
+        await expect(visit.page.locator(".side .foot form")).to_be_in_viewport(ratio=1)
+        covers = """link => {
+          const at = link.getBoundingClientRect()
+          return !link.contains(document.elementFromPoint(at.left + 20, at.bottom - 4))
+        }"""
+        assert not await links.nth(place).evaluate(covers)
+
+
 async def test_all_is_reached_by_keyboard(app, owner, visit):
     await visit.page.set_viewport_size({"width": 1280, "height": 860})
     await visit.open("/dashboard/sign-in")
