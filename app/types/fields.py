@@ -87,7 +87,7 @@ def half(name: str, label: str, widget: Widget = "line", **more: Any) -> Control
     return one(name, label, widget, is_half=True, **more)
 
 
-def url(name: str, label: str = "address", *, placeholder: str = "example.com", **more: Any) -> Control:
+def url(name: str, label: str = "web_address", *, placeholder: str = "example.com", **more: Any) -> Control:
     return one(name, label, "url", placeholder=placeholder, **more)
 
 

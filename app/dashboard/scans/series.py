@@ -9,7 +9,7 @@ from typing import Any, Final
 from babel import dates
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.parts.numbers.charts import LineChart, Step, least_and_most
+from app.dashboard.parts.numbers.charts import LineChart, Step, least_and_most, tick_of_day
 from app.dashboard.parts.numbers.report_words import weekday_words, words_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject, report_or_none
@@ -19,12 +19,8 @@ from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals
 from domain.use_cases.analytics import ScanReport
 
-# Formats of the name of a step, and of its tick. Hours have their own.
-_SKELETONS: Final = {
-    Interval.DAY: ("MMMEd", "MMMd"),
-    Interval.WEEK: ("MMMd", "MMMd"),
-    Interval.MONTH: ("yMMMM", "yMMM"),
-}
+# Formats of the name of a step. Hours have their own.
+_SKELETONS: Final = {Interval.DAY: "MMMEd", Interval.WEEK: "MMMd", Interval.MONTH: "yMMMM"}
 _TITLES: Final = {
     Interval.HOUR: ("scans_by_hour", "chart_hour"),
     Interval.DAY: ("scans_by_day", "chart_day"),
@@ -169,14 +165,14 @@ def names_of(t: Translations, report: ScanReport, start: datetime) -> tuple[str,
     local = start.astimezone(report.period.zone)
     if report.interval is Interval.HOUR:
         return _named_hour(t, local, days_of(report.period))
-    name, tick = _SKELETONS[report.interval]
+    name = _SKELETONS[report.interval]
     if report.interval is Interval.WEEK or (
         report.interval is Interval.DAY and local.year != report.period.ends.year
     ):
         name = f"y{name}"
-    return dates.format_skeleton(name, local, locale=t.locale), dates.format_skeleton(
-        tick, local, locale=t.locale
-    )
+    is_month = report.interval is Interval.MONTH
+    tick = dates.format_skeleton("yMMM", local, locale=t.locale) if is_month else tick_of_day(t, local)
+    return dates.format_skeleton(name, local, locale=t.locale), tick
 
 
 def _named_hour(t: Translations, local: datetime, days: tuple[date, date]) -> tuple[str, str]:

@@ -15,7 +15,7 @@ _SOCIALS: Final = more(
         "socials",
         "field_socials",
         "field_social",
-        url("url", "address"),
+        url("url", "web_address"),
         one("type", "field_network", hint="hint_network", is_more=True),
         plain="url",
     ),

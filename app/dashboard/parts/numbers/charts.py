@@ -15,6 +15,7 @@ _WIDTH, _HEIGHT, _STEPS, _TICKS = 720, 200, 4, 6
 _SPARK: Final = (84, 28)
 # A step of the axis is one of these, times a power of ten.
 _ROUND: Final = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10)
+_DAYS_BY_NUMBERS: Final = ("ja", "zh")
 
 
 def spark_path(counts: Sequence[int]) -> str:
@@ -135,10 +136,15 @@ class LineChart:
     ) -> Self:
         """A chart of days. `counts`: each day, without a gap."""
         steps = (
-            Step(_day(t, day, "MMMEd"), _day(t, day, "MMMd"), count, is_marked=day in marked)
+            Step(_day(t, day, "MMMEd"), tick_of_day(t, day), count, is_marked=day in marked)
             for day, count in counts
         )
         return cls.of(t, list(steps), sentence)
+
+
+def tick_of_day(t: Translations, day: date) -> str:
+    """A day in few signs: below a chart on a phone there is no room for 11月30日 six times."""
+    return _day(t, day, "Md" if t.language in _DAYS_BY_NUMBERS else "MMMd")
 
 
 def least_and_most(t: Translations, counts: Collection[int]) -> dict[str, str]:

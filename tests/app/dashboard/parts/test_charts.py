@@ -39,6 +39,14 @@ def test_days_are_named_in_the_readers_language():
     assert chart.before == ""
 
 
+def test_ticks_of_days_have_few_signs_where_a_date_in_words_is_wide():
+    for language in ("ja", "zh"):
+        chart = LineChart.of_days(translations(language), [(day, 1) for day in DAYS], "x")
+
+        assert (chart.ticks[0], chart.ticks[-1]) == ("10/19", "11/15")
+        assert "月" in chart.points[0].name
+
+
 def test_a_comparison_is_a_second_line_on_the_same_axis():
     steps = [Step("a", "a", 1, 100), Step("b", "b", 2), Step("c", "c", 3, 0)]
 
