@@ -25,7 +25,7 @@ _MANY: Final = 0.5
 # What people say around a name, in the languages of the dashboard; it tells nothing apart.
 _AROUND: Final = frozenset(
     """
-    qr code codes link links the a an my our for of in on at to
+    qr code codes link links the a an my our for of in on at to s d l
     der die das den dem des mein meine unser unsere fur von vom zum zur im am
     le la les du de mon ma notre pour el los las mi para del un una il lo mio mia per di
     """.split()

@@ -378,7 +378,7 @@ class Reason(Enum):
         ),
     )
     CIRCLE = "loop", "A rule cannot lead back to its own code: it would be a loop."
-    LOOP = "loop", "A code cannot lead to this service's own short domain: it would be a loop."
+    LOOP = "loop", "A code cannot lead to this service's own short domain: that could be a loop."
     NOT_IN_PLAN = "not_in_plan", "This field needs a paid subscription."
     PLAN_LIMIT = (
         "plan_limit",

@@ -14,7 +14,7 @@ from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import with_last_day
 from domain.codes.rules.input import without_rule_ids
 from domain.codes.short_urls import MAX_NAME, ShortURL
-from domain.content import stored_content, type_numbered
+from domain.content import stored_content
 from domain.content.types.people import WHOSE, VCardContent
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -22,7 +22,6 @@ from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, merge_patch, parse_time
 from domain.kernel.reasons import Reason
-from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
@@ -94,7 +93,7 @@ async def _new_code(
     fields, images = with_copied(deps, actor, wanted), NO_IMAGES
     require_person(fields)
     fields = with_limits(deps, actor, fields, ends_now=wanted.ends_now)
-    resolved = {**fields, **_default_name(fields), **await template_id_in(deps, actor.account.id, fields)}
+    resolved = {**fields, **await template_id_in(deps, actor.account.id, fields)}
     if isinstance(wanted.copied, QRCode):
         # At the addresses of its images may be others by now.
         images, _ = await images_for(deps, resolved.get("options") or {}, wanted.copied)
@@ -188,18 +187,6 @@ async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id
     if entity is None:
         raise CreatedAndDeleted(repository.noun)
     return entity
-
-
-def _default_name(fields: Fields) -> Mapping[str, Any]:
-    """The title that the type requires, if the code has no name."""
-    model = type_numbered(fields.get("type_id"))
-    if model is None or fields.get("name") is not None:
-        return {}
-    for name, field in model.model_fields.items():
-        title = fields.get(name)
-        if field.is_required() and name.endswith(("title", "business_name")) and isinstance(title, str):
-            return {"name": as_name(title)}
-    return {}
 
 
 async def template_id_in(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:

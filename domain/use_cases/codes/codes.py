@@ -151,9 +151,13 @@ class NewCode:
         values = new_values(
             deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past, now=now
         )
-        if values["name"] is None and self.actor.via is CreatedVia.DASHBOARD:
+        via = self.actor.via
+        if values["name"] is None and via in (CreatedVia.DASHBOARD, CreatedVia.ASSISTANT):
             # Stored, so that it stays when the code is repointed.
-            values["name"] = await own_name(deps.store.codes, account.id, values["content"], short_id)
+            of_title = via is CreatedVia.ASSISTANT
+            values["name"] = await own_name(
+                deps.store.codes, account.id, values["content"], short_id, of_title=of_title
+            )
         code = QRCode(
             **{"template_id": template_id_of(self.parsed), **values},
             options=self.parsed.options or {},

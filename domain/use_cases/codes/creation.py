@@ -112,13 +112,20 @@ def new_values(
     }
 
 
-async def own_name(codes: ShortURLs[Any], account_id: UUID, content: Content, short_id: str) -> str | None:
-    """A name from the content, which no other code of the account has; None if it gives none."""
-    payload, found = content.payload(), title_of(content) or next(content.searched(), "")
-    if found.lower().startswith(("http://", "https://")):
-        found = name_of_address(found)
-    elif not found and payload:
-        found = name_of_destination(payload)
+async def own_name(
+    codes: ShortURLs[Any], account_id: UUID, content: Content, short_id: str, *, of_title: bool = False
+) -> str | None:
+    """A name from the content, which no other code of the account has; None if it gives none.
+
+    `of_title`: from its page's title alone.
+    """
+    payload, found = content.payload(), title_of(content)
+    if not of_title:
+        found = found or next(content.searched(), "")
+        if found.lower().startswith(("http://", "https://")):
+            found = name_of_address(found)
+        elif not found and payload:
+            found = name_of_destination(payload)
     name = as_name(found)[:_LONGEST_OWN_NAME].rstrip()
     is_taken = name and await codes.find_by_name(account_id, name, limit=1)
     return f"{name} · {short_id}" if is_taken else name or None

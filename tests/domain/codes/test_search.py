@@ -66,6 +66,7 @@ def test_a_name_with_each_of_the_words_is_the_nearest():
     texts = [(UUID(int=number), f"{name.casefold()}\nq{number}") for number, name in enumerate(names)]
 
     assert nearest("room 7", texts)[0].int == 3
+    assert nearest("New Year's Eve", [(UUID(int=9), "anna berger\nq9\n events")]) == []
     assert nearest("guest wi-fi password", [(UUID(int=9), "gäste\nq9\n wifi wi-fi wlan")]) == [UUID(int=9)]
 
 
