@@ -6,7 +6,7 @@ And the same of all of them, a part at a time, for the lifeboat.
 import json
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from sys import intern
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -142,9 +142,14 @@ def _target_from(row: Mapping[str, Any]) -> Target:
 def _restrictions_from(row: Mapping[str, Any]) -> Restrictions:
     # SQLite returns times as text and booleans as numbers.
     expires_at = row["expires_at"]
+    if isinstance(expires_at, str):
+        expires_at = datetime.fromisoformat(expires_at)
+    elif expires_at is not None and expires_at.tzinfo is None:
+        # To asyncpg the last moment of 9999 is infinity, which it reads without a zone.
+        expires_at = expires_at.replace(tzinfo=UTC)
     parsed = {
         "password_enabled": bool(row["password_enabled"]),
         "expiration_enabled": bool(row["expiration_enabled"]),
-        "expires_at": datetime.fromisoformat(expires_at) if isinstance(expires_at, str) else expires_at,
+        "expires_at": expires_at,
     }
     return Restrictions(**{**{name: row[name] for name in _RESTRICTIONS}, **parsed})

@@ -124,6 +124,7 @@ async def test_a_date_or_a_local_time_is_read_in_the_time_zone_of_the_account(ow
     assert link["expires_at"] == changed.json()["data"]["expires_at"] == stored
 
 
+@pytest.mark.both_databases
 @in_turn("zone", ["America/New_York", "UTC", "Asia/Tokyo"])
 async def test_the_last_day_that_can_be_written_ends_with_its_last_moment(owner, zone):
     await set_time_zone(owner.world.deps, owner.account.email, zone)
