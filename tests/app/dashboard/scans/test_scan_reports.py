@@ -314,7 +314,7 @@ async def test_the_pages_speak_every_language(world, owner, subtests):
                 assert "duration-" not in page.text
 
 
-@pytest.mark.parametrize(("query", "most"), [("", 88_500), ("?period=90d&all=country", 100_000)])
+@pytest.mark.parametrize(("query", "most"), [("", 88_000), ("?period=90d&all=country", 100_000)])
 async def test_a_full_page_keeps_to_its_budget(world, owner, query, most):
     """README of the dashboard, 9: HTML and CSS in 100 kB."""
     code = await owner.make(name="Menu")
