@@ -9,7 +9,7 @@ import asyncio
 import re
 import sys
 from contextlib import closing
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
 from uuid import UUID
@@ -158,7 +158,8 @@ async def keep_right(world, short_id):
         return asyncio.run_coroutine_threadsafe(reader.rows(scans), loop).result()
 
     def work(session):
-        go_through(make_months(session, now))
+        # After the first partition, which ends with the month of the migration.
+        go_through(make_months(session, milliseconds(datetime.now(UTC))))
         import_log(session, [logged], rows_of)
         go_through(sweep_deleted_codes(session, now))
         session.connection.change("UPDATE user_agents SET browser = 'Old'")
@@ -187,10 +188,8 @@ async def recorded(postgres, own_postgres, monkeypatch):
     connection = await asyncpg.connect(**{**database.credentials, "command_timeout": None})
     try:
         await connection.execute("CREATE SCHEMA spread; SET search_path = spread, public")
-        for name, like in zip(TABLES, ("scans_2026_12", "rollups", "daily_visitors"), strict=True):
-            copy = (
-                f"CREATE TABLE spread.{name} (LIKE public.{like} INCLUDING ALL) PARTITION BY HASH (account)"
-            )
+        for name in TABLES:
+            copy = f"CREATE TABLE {name} (LIKE public.{name} INCLUDING ALL) PARTITION BY HASH (account)"
             await connection.execute(copy)
             for number in range(4):
                 values = f"FOR VALUES WITH (MODULUS 4, REMAINDER {number})"
