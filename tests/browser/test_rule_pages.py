@@ -67,6 +67,21 @@ async def test_a_group_of_fields_with_a_fault_has_the_focus(app, visit):
     await assert_clean_at(visit, 390, 1280)
 
 
+async def test_a_rule_page_that_arrives_slowly_moves_nothing_that_was_seen(app, visit):
+    page, (_, code_id) = visit.page, await open_code(app, visit, "slowly")
+    seen = page.locator("#url, .kinds, .card > [role=group]")
+    for kind in ("while", "time", "country"):
+        await visit.open(f"/dashboard/codes/{code_id}/rule?kind={kind}")
+        whole = [await one.bounding_box() for one in await seen.all()]
+        assert len(whole) == 3
+
+        await page.evaluate(
+            "document.querySelectorAll('details.opens, .sticky-do').forEach(one => one.remove())"
+        )
+
+        assert [await one.bounding_box() for one in await seen.all()] == whole, kind
+
+
 async def save_refused(page, words) -> None:
     await page.locator(".sticky-do button.primary").click()
     group = page.locator("[aria-invalid]", has_text=words)
