@@ -1,5 +1,6 @@
 """The code or link that a person means: by its id, short URL, short ID or name; else those nearest to it."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, past
 from domain.use_cases.deps import Deps
 
 # Of each kind: those of one name, and the newest, that are compared.
+# Long texts take most of a second of CPU: in a thread.
 _MOST_OF_A_NAME: Final = 50
 _MOST_TEXTS: Final = 2_000
 # In a refusal: the candidates, and the characters of a name.
@@ -107,13 +109,13 @@ async def find_meant(deps: Deps, account_id: UUID, text: str, *, field: str = "i
     # Nothing resembles an id.
     texts = [] if parse_id(text) else await _newest_texts(kinds, account_id)
     # Among more than are looked at there may be another of the same letters.
-    ids = spelled_alike(text, texts) if len(texts) < _MOST_TEXTS else []
+    ids = await to_thread(spelled_alike, text, texts) if len(texts) < _MOST_TEXTS else []
     others = await _candidates(deps, kinds, account_id, ids[:_MOST_OF_A_NAME])
     if len(others) > 1:
         raise SeveralMeant(field, others)
     if others:
         return others[0].code
-    near = await _candidates(deps, kinds, account_id, nearest(spelled[0][1], texts))
+    near = await _candidates(deps, kinds, account_id, await to_thread(nearest, spelled[0][1], texts))
     raise NoneMeant(field, near, await find_deleted(deps, account_id, text))
 
 
@@ -121,7 +123,7 @@ async def find_nearest(deps: Deps, account_id: UUID, text: str) -> list[Candidat
     """At most three, of the newest 2,000 codes and 2,000 links."""
     kinds = _kinds(deps)
     texts = await _newest_texts(kinds, account_id)
-    return await _candidates(deps, kinds, account_id, nearest(text, texts))
+    return await _candidates(deps, kinds, account_id, await to_thread(nearest, text, texts))
 
 
 async def find_deleted(deps: Deps, account_id: UUID, text: str) -> Candidate | None:
@@ -135,7 +137,7 @@ async def find_deleted(deps: Deps, account_id: UUID, text: str) -> Candidate | N
         if found := found or await kind.find_by_short_id(account_id, short_ids[0]):
             return candidate_of(deps, found)
     texts = await _newest_texts(kinds, account_id)
-    ids = spelled_alike(text, texts) or nearest(text, texts)
+    ids = await to_thread(lambda: spelled_alike(text, texts) or nearest(text, texts))
     return next(iter(await _candidates(deps, kinds, account_id, ids[:1])), None)
 
 

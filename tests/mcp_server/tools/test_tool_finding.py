@@ -1,11 +1,13 @@
 """Finding a code in one call: by words, by name, by its last scan; and what is said where none fits."""
 
 import json
+import sys
 from datetime import timedelta
 
 import pytest
 
-from domain.use_cases.codes.meant_codes import SeveralMeant, find_meant
+from domain.codes.search import nearest, spelled_alike
+from domain.use_cases.codes.meant_codes import NoneMeant, SeveralMeant, find_meant
 from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts
 from tests.rollups import count_all
 from tests.support import ROOT
@@ -274,6 +276,22 @@ async def test_several_of_a_name_are_told_apart_by_facts(assistants, connection,
     assert code_in(await connection.call("get_scan_stats", codes=["MENU"])) == "validation_error"
     assert folded.startswith("not_found: ")
     assert [one.code.scan_count for one in refused.value.candidates] == [2, 0, 0]
+
+
+async def test_others_are_answered_while_texts_are_compared(connection, owner):
+    await owner.make(name="Table 7")
+    in_the_loop = set()
+    sys.setprofile(lambda frame, *_: in_the_loop.add(frame.f_code))
+    try:
+        found = await connection.use("list_qr_codes", search="tabel 7")
+        with pytest.raises(NoneMeant):
+            await find_meant(owner.world.deps, owner.account.id, "tabel 7")
+    finally:
+        sys.setprofile(None)
+
+    assert found["nearest"][0]["name"] == "Table 7"
+    assert find_meant.__code__ in in_the_loop
+    assert in_the_loop.isdisjoint({nearest.__code__, spelled_alike.__code__})
 
 
 async def test_where_none_is_meant_the_nearest_are_named_and_never_another_accounts(
