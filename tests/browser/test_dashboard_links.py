@@ -59,6 +59,25 @@ async def test_a_link_is_made_from_a_pasted_address_repointed_and_taken_back(app
     assert "winter" in await page.locator("ul.codes li").first.inner_text()
 
 
+async def test_on_a_phone_the_bar_of_a_short_list_lies_at_the_bottom_and_moves_nothing(app, visit):
+    page = visit.page
+    owner = await new_owner(app, "short-list@example.com")
+    await app.ask(Account(owner.key).request("POST", "/links", {"url": WINTER}))
+    await sign_in(visit, owner)
+    await visit.open("/dashboard/links")
+    await page.locator(".select-many").click()
+    await page.locator(".tick").first.click()
+
+    bar, below = [await page.locator(one).bounding_box() for one in (".many", "nav.bottom")]
+    assert abs(bar["y"] + bar["height"] - below["y"]) < 2
+    seen = page.locator("h1, .new-link, .find, .codes")
+    whole = [await one.bounding_box() for one in await seen.all()]
+    assert len(whole) == 4
+    # As it is before its end has arrived.
+    await page.locator(".many").evaluate("bar => bar.remove()")
+    assert [await one.bounding_box() for one in await seen.all()] == whole
+
+
 async def test_a_tried_scan_says_what_a_scan_then_gets(app, owner, visits):
     page, account = visits.page, Account(owner.key)
     body = {"type_id": TYPE_IDS["app_store"], "name": "Our app", **STORES}
